@@ -1,7 +1,7 @@
 """The page of a run: one file, no request to anywhere, every heading an answer."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -11,18 +11,17 @@ from starfold.arena.findings import Findings, Used, findings
 from starfold.arena.plan import Plan
 from starfold.arena.report import report
 from starfold.arena.reporting import plots, words
+from starfold.arena.reporting.games import Again, single_games
+from starfold.arena.reporting.html import figure, note, section, table
 from starfold.arena.reporting.plots import BAD, GOOD, MAIN, QUIET, SERIES, Line
 from starfold.arena.reporting.style import SCRIPT, STYLE
-from starfold.arena.runner import Result, is_timed_plan
+from starfold.arena.runner import Result
 from starfold.arena.runs import Run
 from starfold.games.registry import load_game
 from starfold.kernel.deeds import CARD, UNIT
 from starfold.kernel.game import force_word
 
-Again = Callable[[int], str]  # the command that writes a game as a replay
 SHOWN: Final = 12  # rows of a plot
-LISTED: Final = 2_000  # games that are listed one by one
-NUMBER: Final = 7_777_777  # stands for any game in the command
 
 
 def page_of(run: Run, again: Again, before: Run | None = None, called: str = "") -> str:
@@ -39,7 +38,7 @@ def page_of(run: Run, again: Again, before: Run | None = None, called: str = "")
         _luck(watched, plan),
         *_things(watched),
         _icons(watched),
-        _games(plan, results, again),
+        single_games(plan, results, again),
         _method(watched),
     ]
     title = escape(f"{_game_title(plan)}: {len(results):,} games")
@@ -57,40 +56,6 @@ def _game_title(plan: Plan) -> str:
     info = load_game(plan.game).info()
     edition = next(one["title"] for one in info["editions"] if one["name"] == plan.edition)
     return f"{info['title']}, {edition}"
-
-
-def _section(eyebrow: str, heading: str, *parts: str) -> str:
-    inner = "\n".join(part for part in parts if part)
-    return (
-        f'<section>\n<p class="eyebrow">{escape(eyebrow)}</p>\n<h2>{_unbroken(heading)}</h2>\n'
-        f"{inner}\n</section>"
-    )
-
-
-def _unbroken(text: str) -> str:
-    """With its numbers whole, however narrow the page is."""
-    return escape(text).replace(" %", "\u00a0%").replace("–", "\u2060–\u2060")
-
-
-def _figure(svg: str) -> str:
-    return f"<figure>{svg}</figure>" if svg else ""
-
-
-def _note(text: str) -> str:
-    return f'<p class="note">{escape(text)}</p>'
-
-
-def _table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], caption: str = "", kind: str = ""
-) -> str:
-    """Cells are HTML already."""
-    top = "".join(f"<th>{escape(one)}</th>" for one in head)
-    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    under = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return (
-        f'<div class="wide"><table class="{kind}">{under}<thead><tr>{top}</tr></thead>\n'
-        f"<tbody>{body}</tbody></table></div>"
-    )
 
 
 # -- what was played -------------------------------------------------------------------------------
@@ -144,13 +109,11 @@ def _who_wins(plan: Plan, found: dict[str, Any]) -> str:
     parts = []
     if len({*plan.agents}) > 1:
         parts += [
-            _section(
+            section(
                 "Who wins",
                 words.who_wins(found["agents"], plan.seats),
-                _figure(
-                    plots.lines("agents", "Win share of each agent", agents, "games won", even)
-                ),
-                _note(
+                figure(plots.lines("agents", "Win share of each agent", agents, "games won", even)),
+                note(
                     f"The dashed line is an even share, {words.percent(even)}. "
                     f"Lines are intervals at 95 %. {_without_winner(found)}"
                 ),
@@ -161,10 +124,10 @@ def _who_wins(plan: Plan, found: dict[str, Any]) -> str:
         rows = sorted(forces, key=lambda one: -one["share"])
         drawn = [_line(one["force"], one, _colour(one, even)) for one in rows]
         parts.append(
-            _section(
+            section(
                 f"{word.capitalize()} against {word}",
                 words.forces(forces, even, word),
-                _figure(plots.lines("forces", f"Win share of each {word}", drawn, "games won",
+                figure(plots.lines("forces", f"Win share of each {word}", drawn, "games won",
                                     even)),
                 _matrix(found["pairings"], [one["force"] for one in rows], word),
             )
@@ -205,7 +168,7 @@ def _matrix(pairings: Sequence[dict[str, Any]], names: Sequence[str], word: str)
         f"<h3>How often the {word} on the left beats the one above</h3>"
         f'<div class="wide"><table class="matrix"><thead><tr><th></th>{top}</tr></thead>'
         f"<tbody>{''.join(body)}</tbody></table></div>"
-        + _note("Of the games with a winner; below each share its interval at 95 %. "
+        + note("Of the games with a winner; below each share its interval at 95 %. "
                 "Strong colour: further from even than chance explains.")
     )  # fmt: skip
 
@@ -232,14 +195,14 @@ def _first_player(found: dict[str, Any]) -> str:
     if not first["decided"]:
         return ""
     line = _line("first player", first, _colour(first, first["even"]))
-    return _section(
+    return section(
         "Does it help to move first?",
         words.first_player(first),
-        _figure(
+        figure(
             plots.lines("first", "Win share of the first player", [line], "games won",
                         first["even"])
         ),
-        _note(
+        note(
             f"{first['wins']:,} of {first['decided']:,} games that somebody won; the dashed line "
             f"is an even share, {words.percent(first['even'])}."
         ),
@@ -255,7 +218,7 @@ def _endings(plan: Plan, found: dict[str, Any], results: Sequence[Result]) -> st
     parts = []
     if rows:
         drawn = plots.bars("endings", "How games end", rows, "games") if len(rows) > 1 else ""
-        parts.append(_section("How games end", words.endings(found["endings"]), _figure(drawn)))
+        parts.append(section("How games end", words.endings(found["endings"]), figure(drawn)))
     turns = any(result.turns for result in results)
     by_end = [
         (how, [one.turns if turns else one.decisions for one in results if one.ended == how])
@@ -263,16 +226,16 @@ def _endings(plan: Plan, found: dict[str, Any], results: Sequence[Result]) -> st
     ]
     data = found["length"]["decisions"]
     parts.append(
-        _section(
+        section(
             "How long games are",
             words.length(found["length"]),
-            _figure(
+            figure(
                 plots.histogram(
                     "length", "How many games lasted how long", by_end,
                     "turns of all players together" if turns else "decisions",
                 )
             ),
-            _note(
+            note(
                 f"A game takes {words.number(data['mean'])} decisions, nine of ten "
                 f"{data['p5']} to {data['p95']}. What is forced by what everybody can see is not "
                 "asked."
@@ -304,18 +267,18 @@ def _luck(watched: Findings, plan: Plan) -> str:
         else ""
     )
     curve = [Line(f"{one.luck:.2f}", one.share, one.low, one.high) for one in fortune.bins]
-    return _section(
+    return section(
         "Luck against skill",
         words.luck(fortune),
-        _figure(plots.bars("luck", "What explains who wins", rows, "of who wins")),
+        figure(plots.bars("luck", "What explains who wins", rows, "of who wins")),
         f"<p>{escape(luckier)} A game has {words.number(fortune.throws, 1)} throws or draws on "
         "which something depends; each counts with what it brought beyond its own odds at that "
         "moment, so that who is ahead and may throw more often has no advantage in this.</p>",
-        _figure(
+        figure(
             plots.steps("fortune", "Games won by how much luck a seat had", curve,
                         "luck beyond the mean of the game, in successes or destiny", 1 / plan.seats)
         ),
-        _note(
+        note(
             "Shares of the variance of winning, adjusted for the number of agents and forces, on "
             "average over all orders in which the causes can be asked (Shapley); intervals at "
             "95 % from drawing the games again. What is left is the deal, plans that met, and "
@@ -358,17 +321,17 @@ def _of_sort(used: Sequence[Used], word: str, came: str, went: str) -> str:
         word.capitalize(), "held", came, "times", went, f"won when {came}", "won when not", "worth",
     ]  # fmt: skip
     body = [_row(one) for one in used]
-    return _section(
+    return section(
         f"What every {word} is worth",
         words.worth(used, word),
-        _figure(drawn),
-        _note(
+        figure(drawn),
+        note(
             f"Points of the chance to win that go with having the {word} in play. That need not be "
             "its doing: what comes in late, or only where things go badly, stands in lost games. "
             + (f"Shown are the best and the worst; {left_out} lie between." if left_out else "")
         ),
         f"<details><summary>All {len(used)} {word}s</summary>"
-        + _table(
+        + table(
             head,
             body,
             f"Held: seats of games whose force has the {word}; {came}: of them, where it came "
@@ -440,7 +403,7 @@ def _icons(watched: Findings) -> str:
         heading = (
             f"Each further {best.name} in play goes with {by} points {more} of the chance to win"
         )
-    table = _table(
+    listed = table(
         ["Icon", "seats with it", "in play, a seat", "each further one"],
         [
             [escape(one.name), words.number(one.seats), words.number(one.mean, 2),
@@ -448,14 +411,14 @@ def _icons(watched: Findings) -> str:
             for one in watched.icons
         ],
     )  # fmt: skip
-    return _section(
+    return section(
         "What every icon is worth",
         heading,
-        _figure(
+        figure(
             plots.lines("icons", "What goes with each further icon in play", rows,
                         "change of the chance to win, for each further one in play", 0.0)
         ),
-        f"<details><summary>All {len(watched.icons)} icons</summary>{table}</details>",
+        f"<details><summary>All {len(watched.icons)} icons</summary>{listed}</details>",
     )  # fmt: skip
 
 
@@ -478,17 +441,17 @@ def _comparison(found: Comparison, called: str) -> str:
     ]  # fmt: skip
     drawn = plots.lines("compared", "What changed between the runs", rows,
                         "change of the share of games", 0.0) if rows else ""  # fmt: skip
-    table = _table(
+    listed = table(
         ["", "before", "now", "change", "95 % interval", "by chance alone"],
         [_compared_row(one) for one in found.answers],
         "Bold: more than chance explains, with regard to how many questions were asked (Holm).",
     )
-    return _section(
+    return section(
         f"Compared with {called}",
         found.sentence,
         f"<p>What was changed: {escape(changed)}. {escape(how)}</p>",
-        _figure(drawn),
-        table,
+        figure(drawn),
+        listed,
     )
 
 
@@ -509,78 +472,6 @@ def _compared_row(one: Answer) -> list[str]:
         f"{change(by.low)} to {change(by.high)}",
         f"<small>{escape(chance_words(by.p))}</small>",
     ]
-
-
-# -- single games ----------------------------------------------------------------------------------
-
-
-def _games(plan: Plan, results: Sequence[Result], again: Again) -> str:
-    remarkable = list(_remarkable(results))
-    rows = [
-        [escape(what), str(one.number), _game_words(plan, one), f"<code>{escape(again(one.number))}"
-         "</code>"]
-        for what, one in remarkable
-    ]  # fmt: skip
-    timed = is_timed_plan(plan) and not (results[0].notes and results[0].notes.choices)
-    wary = (
-        "An agent here thinks by the clock: played again, a game may come out otherwise. A run "
-        "that was kept with --run gives the very games."
-    )
-    command = again(NUMBER).replace(str(NUMBER), "{N}")
-    listed = ""
-    if len(results) <= LISTED:
-        lines = [
-            [str(one.number), _game_words(plan, one), f"<code>{escape(again(one.number))}</code>"]
-            for one in results
-        ]
-        listed = (
-            f'<details data-long="yes"><summary>All {len(results):,} games</summary>'
-            + _table(["Game", "how it went", "as a replay"], lines, kind="games")
-            + "</details>"
-        )
-    return _section(
-        "Single games",
-        "Every game can be looked at",
-        "<p>This command writes a game as a replay: the very game that was counted, byte for byte. "
-        "<code>starfold replay FILE</code> tells it, and the page opens it.</p>",
-        f'<p class="ask"><label for="asked">Game</label><input id="asked" type="number" min="0" '
-        f'max="{len(results) - 1}" value="0"> of 0 to {len(results) - 1:,}</p>'
-        f'<pre id="told" data-command="{escape(command, quote=True)}">{escape(again(0))}</pre>',
-        _note(wary) if timed else "",
-        _table(["Worth a look", "game", "how it went", "as a replay"], rows, kind="games"),
-        listed,
-    )
-
-
-def _remarkable(results: Sequence[Result]) -> Iterator[tuple[str, Result]]:
-    longest = max(results, key=lambda one: one.decisions)
-    yield "the longest", longest
-    yield "the shortest", min(results, key=lambda one: one.decisions)
-    against = [one for one in results if one.notes is not None and len(one.winners) == 1]
-    if against:
-        yield "won against the worst luck", min(against, key=_winner_luck)
-        yield "won with the best luck", max(against, key=_winner_luck)
-    seldom = min(
-        {one.ended for one in results}, key=lambda how: sum(one.ended == how for one in results)
-    )
-    yield f"one that ended by {seldom}", next(one for one in results if one.ended == seldom)
-
-
-def _winner_luck(result: Result) -> float:
-    assert result.notes is not None
-    gains = [one.gain for one in result.notes.luck]
-    won = gains[result.winners[0]]
-    return won - (sum(gains) - won) / max(1, len(gains) - 1)
-
-
-def _game_words(plan: Plan, result: Result) -> str:
-    agents = [plan.agents[one] for one in plan.entrants(result.number)]
-    lineup = plan.lineup(result.number)
-    if not result.winners:
-        return escape(f"nobody won, {result.ended}")
-    seat = result.winners[0]
-    length = f"{result.turns} turns" if result.turns else f"{result.decisions} decisions"
-    return escape(f"{agents[seat]} with {lineup[seat]}, by {result.ended}, {length}")
 
 
 # -- how to read it --------------------------------------------------------------------------------
