@@ -24,7 +24,7 @@ pytestmark = pytest.mark.mode_independent
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow this computer is just now, a machine that works is not taken for one that hangs."""
+    """However slow the computer is, a machine that works is not taken for one that hangs."""
     monkeypatch.setattr(machines, "PATIENCE", 60.0)
 
 
