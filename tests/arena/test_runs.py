@@ -119,6 +119,11 @@ def test_a_file_of_another_plan_is_refused(
         ("starfold replay 2\n", "is no run"),
         ('{"format": "starfold-run", "version": 9}\n', "version 9 is unknown"),
         ('{"format": "starfold-run", "version": 1}\n', "is no run"),
+        (
+            '{"format": "starfold-run", "version": 1, "plan": {"starfold": "0.0.1"}, '
+            '"fingerprint": "", "fields": ["number"]}\n',
+            "by another version of starfold .0.0.1.",
+        ),
     ],
 )
 def test_what_is_no_run_is_refused(tmp_path: Path, text: str, word: str) -> None:

@@ -143,6 +143,11 @@ def _head(path: Path, line: bytes) -> dict[str, Any]:
         )
     if not isinstance(head.get("plan"), dict) or "fingerprint" not in head:
         raise _no_run(path)
+    if head.get("fields") != list(Result._fields):
+        raise InputError(
+            f"{path} was written by another version of starfold "
+            f"({head['plan'].get('starfold', 'unknown')}): play the run again with this one"
+        )
     return head
 
 
