@@ -201,7 +201,9 @@ def test_differences_by_the_book() -> None:
     assert two.p == pytest.approx(0.0111, abs=2e-4)
     assert (two.low, two.high) == pytest.approx((0.0346, 0.2610), abs=1e-3)
     assert of_pairs(5, 15, 100).p == pytest.approx(0.0414, abs=1e-4)
-    assert of_pairs(0, 0, 10) == (0.0, 0.0, 0.0, 1.0)
+    same = of_pairs(0, 0, 98)
+    assert (same.by, same.p) == (0.0, 1.0)
+    assert same.high == -same.low == pytest.approx(1.96 * 0.02**0.5 / 10, abs=1e-4)
     assert of_means([1.0, 2.0, 3.0], [2.0, 3.0, 4.0]).by == 1.0
     assert of_changes([1.0, 1.0]).p == 1.0  # without any spread nothing can be said
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])

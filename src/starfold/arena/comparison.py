@@ -266,8 +266,8 @@ def _how_fine(answers: Sequence[Answer]) -> str:
     shares = [one for one in answers if one.is_share]
     if not shares:
         return ""
-    reach = max(one.difference.high - one.difference.low for one in shares[:1]) / 2
-    games = min(shares[0].games)
+    reach = max(one.difference.high - one.difference.low for one in shares) / 2
+    games = min(games for one in shares for games in one.games)
     fine = round(100 * reach)
     needed = round(games * (reach / 0.02) ** 2, -2)
     wish = f"; about {int(needed):,} games would show one of 2 points" if reach > 0.02 else ""

@@ -83,9 +83,12 @@ def of_shares(wins: int, trials: int, other_wins: int, other_trials: int) -> Dif
 
 def of_pairs(gained: int, lost: int, trials: int) -> Difference:
     """How much a share changed in the same games: only those count that came out otherwise."""
+    # A game more of either kind (Bonett, Price): that nothing changed does not say that nothing can.
+    changed, whole = gained + lost + 2, trials + 2
+    centre = (gained - lost) / whole
+    reach = _Z_95 * sqrt(changed / whole - centre * centre) / sqrt(whole)
     by = (gained - lost) / trials
-    reach = _Z_95 * sqrt(max(0.0, gained + lost - (gained - lost) ** 2 / trials)) / trials
-    return Difference(by, by - reach, by + reach, _mcnemar(gained, lost))
+    return Difference(by, centre - reach, centre + reach, _mcnemar(gained, lost))
 
 
 def of_means(first: Sequence[float], second: Sequence[float]) -> Difference:
