@@ -7,7 +7,7 @@ move, what is deployed and fought for. What no plan holds cannot be done: that i
 
 from typing import Any, Final, cast
 
-from starfold.adapters.playing import Ways
+from starfold.adapters.ways import Ways
 from starfold.agents.minis.planning import apart, imagined, ways_of
 from starfold.agents.registry import guide_for
 from starfold.agents.search import Guide

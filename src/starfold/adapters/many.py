@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from starfold.adapters.encoding import Encoder
-from starfold.adapters.playing import Play, Ways, Worth, gain, standing
+from starfold.adapters.playing import Play, Worth, gain, standing
+from starfold.adapters.ways import Ways
 from starfold.errors import InputError
 from starfold.kernel.core import State
 

@@ -7,6 +7,8 @@ whole plan instead: several answers in a row.
 
 from typing import Any, Final
 
+from starfold.adapters.encoding import Encoder
+from starfold.adapters.ways import Ways
 from starfold.agents.search import Guide, final_value
 from starfold.errors import InputError
 from starfold.kernel.core import State
@@ -15,19 +17,21 @@ PAGE_TURNED: Final = 0
 ANSWERED: Final = 1
 
 
-class Ways:
-    """Plans instead of answers."""
-
-    def plans(self, state: State, seat: int) -> list[list[int]]:
-        """The plans among which the seat chooses, each as its answers; never empty."""
-        raise NotImplementedError
-
-
 class Worth:
     """What a position that is not over is worth to a seat, between 0 and 1, by what it knows."""
 
     def worth(self, state: State, seat: int) -> float:
         raise NotImplementedError
+
+
+class MaterialWorth(Worth):
+    """A position by what can be counted on the table."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.encoder = encoder
+
+    def worth(self, state: State, seat: int) -> float:
+        return self.encoder.material(state, seat)
 
 
 class GuidedWorth(Worth):

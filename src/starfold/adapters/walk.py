@@ -17,7 +17,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from starfold.adapters.playing import Ways, gain
+from starfold.adapters.playing import gain
+from starfold.adapters.ways import Ways
 from starfold.arena.playout import random_playout
 from starfold.kernel.core import Event, State
 from starfold.kernel.dice import SeededDice, seeded_dice
