@@ -26,8 +26,11 @@ def library(name: str) -> ModuleType:
     try:
         return import_module(name)
     except ImportError as problem:
-        extra = _EXTRAS[name]
-        raise InputError(
-            f"this needs {name}, which cannot be imported ({problem}): "
-            f'pip install "starfold[{extra}]"'
-        ) from None
+        raise absent(name, problem) from None
+
+
+def absent(name: str, problem: ImportError) -> InputError:
+    return InputError(
+        f"this needs {name}, which cannot be imported ({problem}): "
+        f'pip install "starfold[{_EXTRAS[name]}]"'
+    )

@@ -18,8 +18,13 @@ tensor    "full": the numbers of an observation; "features": the few that values
 import random
 from typing import Any, Final
 
-import numpy
-import pyspiel
+from starfold.adapters.needs import absent
+
+try:
+    import numpy
+    import pyspiel
+except ImportError as problem:
+    raise absent("pyspiel", problem) from None
 
 from starfold.adapters.acts import written_answers
 from starfold.adapters.setting import ACTIONS, Setting

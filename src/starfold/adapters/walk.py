@@ -203,9 +203,9 @@ class Walk:
     def knowledge(self, seat: int) -> str:
         """The same in all walks from one beginning that look the same to the seat."""
         if self.deals:
-            return "before the deal"
+            return f"{seat}: before the deal"
         asked = (self.state.options, self.page) if self.actor == seat else ()
-        return f"{self.learned[seat].hex()} {self.actor} {asked}"
+        return f"{seat}: {self.learned[seat].hex()} {self.actor} {asked}"
 
     def imagined(self, seat: int, chance: random.Random) -> Self:
         """A walk from another world that agrees with all that the seat knows."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
@@ -11,9 +12,11 @@ from pettingzoo.utils import wrappers
 from starfold.adapters.playing import Play, gain, standing
 from starfold.adapters.setting import TERMINAL, Setting
 from starfold.adapters.showing import RENDER_MODES, Shower
+from starfold.games.registry import game_names
 from starfold.kernel.game import Spec
 
 VERSION: Final = "v0"
+IDS: Final = {game: f"starfold/{game}-{VERSION}" for game in game_names()}
 ILLEGAL: Final = -1.0  # what a seat gets that does what its mask forbids: it has lost
 
 
@@ -157,8 +160,20 @@ class StarfoldEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         """There is nothing to close."""
 
 
+def register() -> None:
+    """Tell PettingZoo the ids, where it keeps a list of them; again does no harm."""
+    if hasattr(pettingzoo, "register"):
+        for game, name in IDS.items():
+            if name not in pettingzoo.aec_registry:
+                entry = f"starfold.adapters.starfold_{game}_{VERSION}:env"
+                pettingzoo.register("aec", name, entry)
+
+
 def wrapped(made: StarfoldEnv) -> Any:
     """As PettingZoo's own games: whoever does what the mask forbids has lost at once."""
     env = wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL)
     env = wrappers.AssertOutOfBoundsWrapper(env)
     return wrappers.OrderEnforcingWrapper(env)
+
+
+register()
