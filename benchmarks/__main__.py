@@ -91,12 +91,12 @@ def best(windows: list[dict[str, Any]]) -> dict[str, float]:
     """The best window: what the program can do when nothing else disturbs it."""
     decisions = sum(window["decisions"] for window in windows)
     games = sum(window["games"] for window in windows)
-    per_game = decisions / games if games else float(decisions)  # no shorter than that
+    per_game = decisions / games if games else 0.0  # unknown: none came to its end
     speed = max(window["decisions"] / window["seconds"] for window in windows)
     return {
         "decisions_per_s": round(speed),
         # by the mean length of all games, so that a window of short games is not the best
-        "games_per_s": round(speed / per_game, 1),
+        "games_per_s": round(speed / per_game, 1) if games else 0.0,
         "decisions_per_game": round(per_game, 1),
     }
 

@@ -35,9 +35,8 @@ def page(found: dict[str, Any]) -> str:
             continue
         speed = result["decisions_per_s"]
         ratio = f"{ours / speed:.1f} x" if ours else "-"
-        lines.append(
-            f"{result['title']:44}{speed:>12,}{result['decisions_per_game']:>12,.0f}{ratio:>12}"
-        )
+        length = f"{result['decisions_per_game']:,.0f}" if result["games_per_s"] else "-"
+        lines.append(f"{result['title']:44}{speed:>12,}{length:>12}{ratio:>12}")
     lines.append("")
     outcome = "not measured" if not ours else "met" if ours >= LEAST else "MISSED"
     lines.append(f"target: {LEAST:,} PocketModel steps/s with observations: {outcome}")
