@@ -257,6 +257,8 @@ def test_a_machine_is_told_when_it_thought_last(monkeypatch: pytest.MonkeyPatch)
         tables.close()
 
     monkeypatch.setattr(workers.Worker, "ask", answer)
+    monkeypatch.setattr(machines, "LATELY", float("inf"))  # however slow this process is
+    monkeypatch.setattr(machines, "RECENT", 0.0)
     asyncio.run(ask())
     assert [one.thought for one in asked] == [-1, -1, 3]
     assert [one.milliseconds for one in asked] == [1200, 600, 600]

@@ -87,7 +87,6 @@ def serve(
         )
     trusted = proxies(proxy or "")
     page_folder()
-    start_logging(log_level)
     local = not public  # behind a proxy even a server on the loopback address has strangers
     settings = Settings(
         local=local,
@@ -102,6 +101,7 @@ def serve(
     door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, trusted)
     speaks_http, speaks_sockets = guarded(door)
     with closing(_listen(host, port)) as listening:
+        start_logging(log_level)
         config = uvicorn.Config(
             create_app(open_store(database), settings),
             log_config=None,
