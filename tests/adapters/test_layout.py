@@ -1,9 +1,14 @@
 """Fields by name, and the page that lists them."""
 
+import subprocess
+import sys
+from importlib import import_module
+
 import pytest
 
 from starfold.adapters import tables
 from starfold.adapters.layout import Block, Field, Layout, flag
+from starfold.games.registry import load_game
 from tests.adapters.table import described
 
 pytestmark = pytest.mark.mode_independent
@@ -33,6 +38,15 @@ def test_fields_have_names_places_and_a_tree() -> None:
 def test_no_two_fields_share_a_name(name: str) -> None:
     layout, _ = described(name)
     assert len(set(layout.names)) == layout.size
+
+
+@pytest.mark.parametrize("name", ["pocketmodel", "minis", "ccg"])
+def test_codes_of_questions_do_not_depend_on_what_was_imported_before(name: str) -> None:
+    asked = f"from starfold.adapters.{name}_layout import STEPS; print(*STEPS)"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    load_game(name).info()
+    parts = import_module(f"starfold.games.{name}.front.record")
+    assert told.stdout.split() == sorted(parts._STEPS)
 
 
 def test_the_page_of_fields_is_up_to_date() -> None:

@@ -14,10 +14,12 @@ from starfold.adapters.ccg_encoder import (
 )
 from starfold.adapters.layout import LEAST, MOST, Block, Field, Layout, Part, flag, head
 from starfold.games.ccg.cards import catalogue
+from starfold.games.ccg.front import record
 from starfold.games.ccg.rules.setup import SetUp
 from starfold.games.ccg.state import vocabulary as w
 from starfold.kernel.record import steps_from
 
+_ALL_CHAPTERS: Final = record  # once it is there all steps are
 STEPS: Final = sorted(steps_from(SetUp))
 # Lasting conditions and deeds of cards that everybody sees, as bits.
 STATES: Final = {

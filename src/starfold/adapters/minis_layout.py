@@ -4,11 +4,13 @@ from typing import Final
 
 from starfold.adapters.layout import LEAST, MOST, Block, Field, Layout, Part, flag, head
 from starfold.adapters.minis_encoder import SHOTS, UNITS, MinisEncoder
+from starfold.games.minis.front import record
 from starfold.games.minis.rules.setup import SetUp
 from starfold.games.minis.state.position import BASE_CARDS, PHASES, UNKNOWN_ICONS
 from starfold.kernel.record import steps_from
 from starfold.units.icons import ICON_NAMES
 
+_ALL_CHAPTERS: Final = record  # once it is there all steps are
 STEPS: Final = sorted(steps_from(SetUp))
 ICONS: Final = [icon for place, icon in enumerate(ICON_NAMES) if not UNKNOWN_ICONS >> place & 1]
 

@@ -13,11 +13,13 @@ from starfold.adapters.pocketmodel_encoder import (
     UNITS,
     PocketModelEncoder,
 )
+from starfold.games.pocketmodel.front import record
 from starfold.games.pocketmodel.rules.setup import SetUp
 from starfold.games.pocketmodel.state.position import OBJECTIVE_SLOTS
 from starfold.kernel.record import steps_from
 from starfold.units.icons import EDITIONS, ICON_NAMES, edition_icons
 
+_ALL_CHAPTERS: Final = record  # once it is there all steps are
 STEPS: Final = sorted(steps_from(SetUp))
 ICONS: Final = edition_icons(EDITIONS[-1])
 _CARD: Final[list[Part]] = [

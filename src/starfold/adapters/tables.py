@@ -18,12 +18,15 @@ _HEAD: Final = "| field | bounds | what it says |\n| --- | --- | --- |"
 _OPENING: Final = """\
 # What the numbers of an observation say
 
-Written by `python -m starfold.adapters.tables --write`; [environments.md](environments.md) says how it is used.
+Written by `python -m starfold.adapters.tables --write`; [environments.md](environments.md) says
+how it is used.
 
-An observation is a row of whole numbers (int16). `setting.layout` or `env.layout` names each place: `layout.names`,
-`layout.low`, `layout.high`, `layout.place("unit[3].stars")`, `layout.read(row)` (a dict by name) and `layout.tree(row)` (nested).
-The tables are for two seats; with more there are more players and units. What a row has no room for is left out: the view has
-it all. `asked`, `active` and the like count seats from the reader on: 1 is the reader, 2 the next seat.
+An observation is a row of whole numbers (int16). `env.layout` of many games at once, or
+`env.unwrapped.setting.layout` of a single one, names each place: `layout.names`, `layout.low`,
+`layout.high`, `layout.place("unit[3].stars")`, `layout.read(row)` (a dict by name) and
+`layout.tree(row)` (nested). The tables are for two seats; with more there are more players and
+units. What a row has no room for is left out: the view has it all. `asked`, `active` and the like
+count seats from the reader on: 1 is the reader, 2 the next seat.
 """
 
 

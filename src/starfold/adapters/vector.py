@@ -59,7 +59,7 @@ class VectorEnv:
     def step(self, actions: Any) -> Outcome:
         """One action for each game; raises InputError for one that its mask forbids."""
         many = self.many
-        many.step(actions.tolist() if hasattr(actions, "tolist") else list(actions))
+        many.step(numpy.asarray(actions, numpy.int64).tolist())
         return Outcome(
             self._moment(),
             numpy.array(many.rewards, numpy.float32).reshape(self.games, self.seats),
