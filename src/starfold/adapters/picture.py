@@ -15,7 +15,7 @@ from starfold.cli.screen import ASCII
 SIZE: Final = 14  # of the letters, in pixels
 CELL: Final = (9, 18)  # of a sign
 MARGIN: Final = 8
-LINES: Final = 48  # at least, so that most images of a game are of one size
+LINES: Final = 40  # at least, so that most images of a game are of one size
 COLUMNS: Final = 80
 _ACROSS: Final = "─━"
 _SHADES: Final = {"░": 0.25, "▒": 0.5, "▓": 0.75, "█": 1.0}
