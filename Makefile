@@ -13,13 +13,14 @@ DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play ready test tools thorough bench lock format golden pictures index build compiled page types dev clean
+.PHONY: help play ready test tools thorough bench ladder lock format golden pictures index build compiled page types dev clean
 
 help:
 	@echo "make play    install, then open the table in the browser"
 	@echo "make test    every check: lint, types, import contracts, tests in both modes, browser"
 	@echo "make thorough the tests that sample, with many more samples"
 	@echo "make bench   measure the engine beside its peers"
+	@echo "make ladder  write the ratings of benchmarks/results into the README"
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
@@ -65,6 +66,9 @@ types: $(DEV)
 
 bench: $(DEV) $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
+
+ladder: $(DEV)
+	@PYTHONPATH=src $(PYTHON_IN) scripts/ladder.py
 
 pictures: $(DEV) $(BUILT) page
 	@$(PYTHON_IN) scripts/pictures.py
