@@ -172,4 +172,4 @@ SPEND: Final = """INSERT INTO starfold_shares (key, full_ms) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET full_ms =
         CASE WHEN starfold_shares.full_ms > ? THEN starfold_shares.full_ms ELSE ? END + ?
     WHERE starfold_shares.full_ms <= ?"""
-FORGET_SHARES: Final = "DELETE FROM starfold_shares WHERE full_ms < ?"
+FORGET_SHARES: Final = "DELETE FROM starfold_shares WHERE full_ms <= ?"
