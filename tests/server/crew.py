@@ -30,6 +30,7 @@ from tests.server.forked import Forked
 SOCKET = ".s.PGSQL.5432"  # what PostgreSQL's socket is called in its directory
 LONGEST_GAME = 120  # answers; a fresh table follows
 AGAIN = 0.05  # seconds until somebody whose socket closed comes back
+SILENCE = 2.0  # seconds until somebody gives up a server that says nothing
 PATIENCE = 30.0  # seconds until something that should happen counts as missing
 LOST_WAY = (WebSocketException, OSError, EOFError, TimeoutError)
 
@@ -98,9 +99,12 @@ def free_port() -> int:
 
 
 class Crew:
-    """Three servers, each replaced when it has ended."""
+    """Servers on one database, each with a way of its own to it."""
 
-    def __init__(self, database: str, folder: Path, number: int = 3) -> None:
+    def __init__(
+        self, database: str, folder: Path, number: int = 3, rooms_per_hour: int = 1_000_000
+    ) -> None:
+        self.rooms_per_hour = rooms_per_hour
         self.database = database
         self.folder = folder
         self.places: list[Forked | None] = [None] * number
@@ -120,7 +124,9 @@ class Crew:
         self.doors[place] = f"127.0.0.1:{port}"
         cable = self.cables[place]
         self.places[place] = await asyncio.to_thread(
-            lambda: Forked(cable.address, internal=self.doors[place], rooms_per_hour=1_000_000)
+            lambda: Forked(
+                cable.address, internal=self.doors[place], rooms_per_hour=self.rooms_per_hour
+            )
         )
         self.away.discard(place)
 
@@ -213,6 +219,8 @@ class Seat:
                         compression=None,
                         open_timeout=PATIENCE,
                         close_timeout=0.2,
+                        ping_interval=SILENCE / 2,
+                        ping_timeout=SILENCE / 2,
                     ) as line:
                         await self.listen(line)
                 except LOST_WAY:
@@ -379,6 +387,18 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+@contextlib.asynccontextmanager
+async def crew_of(
+    database: str, folder: Path, number: int, rooms_per_hour: int = 1_000_000
+) -> AsyncIterator[Crew]:
+    crew = Crew(database, folder, number, rooms_per_hour)
+    try:
+        await crew.begin()
+        yield crew
+    finally:
+        await crew.end()
+
+
 async def until(found: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not found():
@@ -390,9 +410,7 @@ async def hall(
     database: str, folder: Path, tables: int, seed: int, pause: float = 0.0
 ) -> AsyncIterator[Hall]:
     """People at so many tables, on three servers."""
-    crew = Crew(database, folder)
-    try:
-        await crew.begin()
+    async with crew_of(database, folder, 3) as crew:
         people = Hall(crew, tables, seed, pause)
         try:
             await until(lambda: len(people.playing) == tables)
@@ -400,5 +418,3 @@ async def hall(
             yield people
         finally:
             await people.close()
-    finally:
-        await crew.end()
