@@ -74,13 +74,12 @@ class Cable:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        await self._whole.wait()
-        theirs, ours = await asyncio.open_unix_connection(self._there)
-        try:
+        with contextlib.suppress(asyncio.CancelledError, OSError):
+            await self._whole.wait()
+            theirs, ours = await asyncio.open_unix_connection(self._there)
             ways = [self._carry(reader, ours), self._carry(theirs, writer)]
             await asyncio.gather(*ways, return_exceptions=True)
-        finally:
-            self._tasks.discard(task)
+        self._tasks.discard(task)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
@@ -236,7 +235,8 @@ class Seat:
             message = json.loads(text)
             kind = message["type"]
             if kind == "welcome":
-                self.hall.note(message["seq"] >= self.told.reached, "an acknowledged command lost")
+                behind = f"{message['seq']} after {self.told.reached}: an acknowledged command lost"
+                self.hall.note(message["seq"] >= self.told.reached, behind)
                 self.seq, self.view = message["seq"], message["view"]
                 if self.told.waiting is not None:
                     await self.say(line, **self.told.waiting)
@@ -355,7 +355,13 @@ class Hall:
         return max(lasts, default=begun) - begun
 
     async def check(self) -> dict[str, int]:
-        """What was acknowledged, lost and doubled, as the database says."""
+        """What was acknowledged until now, lost and doubled, as the database says."""
+        promised = [
+            (room, (seat.seat, command))
+            for room, seats in self.seats.items()
+            for seat in seats
+            for command in seat.told.acked
+        ]
         stored: dict[str, Counter[tuple[int, str]]] = {}
         numbers: dict[str, list[int]] = {}
         for room, number, data in await self.crew.rows(
@@ -366,12 +372,6 @@ class Hall:
             if "id" in record:
                 actor = record.get("by", record["seat"])
                 stored.setdefault(room, Counter())[actor, record["id"]] += 1
-        promised = [
-            (room, (seat.seat, command))
-            for room, seats in self.seats.items()
-            for seat in seats
-            for command in seat.told.acked
-        ]
         return {
             "acknowledged": len(promised),
             "lost": sum(not stored.get(room, {}).get(key) for room, key in promised)

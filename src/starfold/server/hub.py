@@ -38,7 +38,7 @@ from starfold.table.store import Store, StoreError, Tenure
 
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
 SWEEP_SECONDS: Final = 60.0
-HANDOVER_SECONDS: Final = 2.0  # for what is under way when the server stops
+HANDOVER_SECONDS: Final = 2.0  # for what is under way when a server stops
 LISTED_ROOMS: Final = 50
 LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
@@ -69,7 +69,8 @@ class Hub:
     ) -> None:
         self.store = store
         self.cluster = cluster
-        cluster.load, cluster.lost = self._load, self._let_go
+        cluster.load = lambda: Load(len(self.live), metrics.strain.too_much)
+        cluster.lost = self._let_go
         self.machines = machines
         self.metrics = metrics
         self.examiners = examiners
@@ -84,7 +85,7 @@ class Hub:
     async def room(self, room_id: str) -> LiveRoom:
         """The room, from memory or from the store; raises Refusal, or Elsewhere."""
         live = self.live.get(room_id)
-        if live is None:
+        if live is None or live.closed:
             task = self._opening.get(room_id)
             if task is None:
                 task = asyncio.create_task(self._open(room_id))
@@ -566,9 +567,6 @@ class Hub:
             "games_running": sum(room.status == "playing" for room in rooms),
             "readers": sum(len(live.readers) for live in self.live.values()),
         }
-
-    def _load(self) -> Load:
-        return Load(len(self.live), self.metrics.strain.too_much)
 
     def _let_go(self) -> None:
         """Other servers may have the tables by now: whoever is here finds them there."""

@@ -114,6 +114,8 @@ async def _attend(
     hub: Hub, websocket: WebSocket, live: LiveRoom, reader: Reader, since: int | None
 ) -> None:
     async with hub.archive.one_by_one():  # after a restart everybody comes at once
+        if live.closed:  # meanwhile: it is no longer known how the table stands
+            raise Hangup(COME_BACK, None)
         hub.welcome(live, reader, since)
     writer = asyncio.create_task(_write(websocket, reader))
     try:
