@@ -24,7 +24,6 @@ from tests.server.running import Running
 pytestmark = pytest.mark.mode_independent
 
 TABLES = 6
-TAKEN_OVER = 5.0  # seconds, at most
 
 
 @pytest.fixture(scope="module")
@@ -42,24 +41,23 @@ def test_nothing_acknowledged_is_lost_or_doubled_whatever_happens_to_a_server(
     async def work() -> None:
         async with hall(server.database(), tmp_path, TABLES, seed=1, pause=0.05) as people:
             crew = people.crew
-            taken_over = []
             for place in range(2):
                 rooms = await crew.rooms_of(place)
                 await crew.kill(place)
-                taken_over.append(await people.until_acknowledged(rooms))
+                await people.until_acknowledged(rooms)
                 await crew.start(place)
 
             door = crew.doors[2]
             before = (await crew.listed())[door]
             rooms = await crew.rooms_of(2)
             crew.stop(2)  # it has commands in its hands, and wakes up when others have its tables
-            taken_over.append(await people.until_acknowledged(rooms))
+            await people.until_acknowledged(rooms)
             crew.wake(2)
             await sometime(lambda: is_new(crew.listed, door, before))
 
             rooms = await crew.rooms_of(0)
             await crew.retire(0)
-            assert await people.until_acknowledged(rooms) < TAKEN_OVER
+            await people.until_acknowledged(rooms)
             await crew.start(0)
 
             door = crew.doors[1]
@@ -67,7 +65,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_whatever_happens_to_a_server(
             rooms = await crew.rooms_of(1)
             crew.away.add(1)
             crew.cables[1].cut()
-            taken_over.append(await people.until_acknowledged(rooms))
+            await people.until_acknowledged(rooms)
             crew.cables[1].mend()
             crew.away.discard(1)
             await sometime(lambda: is_new(crew.listed, door, before))
@@ -77,7 +75,6 @@ def test_nothing_acknowledged_is_lost_or_doubled_whatever_happens_to_a_server(
             assert found["acknowledged"] > 10 * TABLES
             assert (found["lost"], found["doubled"], found["gaps"]) == (0, 0, 0)
             assert people.wrong == []
-            assert max(taken_over) < TAKEN_OVER
 
     asyncio.run(work())
 

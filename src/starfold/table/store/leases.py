@@ -13,7 +13,7 @@ from starfold.table.store import statements
 from starfold.table.store.engine import Line
 from starfold.table.store.words import Server, Tenure
 
-LEASE_MS: Final = 3_000  # for which a server is believed to be there once it said so
+LEASE_MS: Final = 2_500  # for which a server is believed to be there once it said so
 
 
 def enter(server: Server, line: Line) -> list[Server]:
