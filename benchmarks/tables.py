@@ -6,8 +6,9 @@
 
 Each game is measured by itself. Two people sit at every table, each on a socket of its own; every
 table makes one choice in every two seconds. The games are in the middle: 200 answers were given
-before. With `--processes` so many serve on a PostgreSQL database, and all share all cores. One that ends is followed by another. The server runs on one core, the people on another.
-The time of a command counts from sending it to its acknowledgement, which comes when it is stored.
+before. One that ends is followed by another. The server runs on one core, the people on another;
+with `--processes` so many serve on a PostgreSQL database, and all share all cores. The time of a
+command counts from sending it to its acknowledgement, which comes when it is stored.
 """
 
 import argparse
