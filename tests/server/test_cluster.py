@@ -84,7 +84,7 @@ async def is_new(listed: Callable[[], Awaitable[dict[str, str]]], door: str, old
 
 
 async def sometime(happens: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(4 * PATIENCE):  # processes start slowly on a busy machine
         while not await happens():
             await asyncio.sleep(0.05)
 

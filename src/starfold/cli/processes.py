@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -169,8 +170,13 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 
 def _serve_in_a_process(task: Task, listening: socket.socket, keeper: Connection) -> None:
     start_logging(task.log_level)
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         serve_alone(task, listening, lambda: keeper.send("started"), keeper)
+    except KeyboardInterrupt:
+        return
+    except InputError as problem:
+        _log.error("%s", problem)
+        sys.exit(2)
 
 
 class _Process:
