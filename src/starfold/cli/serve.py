@@ -12,6 +12,9 @@ from typing import Annotated, Final
 
 import typer
 
+from starfold.agents.guests import allow
+from starfold.agents.registry import invite
+from starfold.cli.parameters import AgentSeconds
 from starfold.cli.processes import Task, internal_place, serve_alone, serve_together
 from starfold.errors import InputError
 from starfold.server.admission import BACKLOG, open_files, places, proxies
@@ -73,6 +76,14 @@ def serve(
     internal: Annotated[
         str, typer.Option(help="Where other servers on the same database reach this one.")
     ] = "127.0.0.1",
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An agent of your own that visitors may play against, path/to/agent.py:MyAgent; "
+            "repeatable."
+        ),
+    ] = None,
+    agent_seconds: AgentSeconds = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: against the computer, at one screen, or with friends."""
@@ -80,6 +91,9 @@ def serve(
         raise InputError(
             f"--host {host} lets others reach this server; confirm with --public (docs/hosting.md)"
         )
+    allow(agent_seconds)
+    for reference in agent or []:
+        invite(reference)
     trusted = proxies(proxy or "")
     page_folder()
     local = not public  # behind a proxy even a server on the loopback address has strangers
@@ -92,9 +106,9 @@ def serve(
         keep_days=keep_days,
         learns_at_once=True,
     )
-    start_logging(log_level)
     task = Task(settings, db or _own_database(), trusted, log_level, internal_place(internal))
     with closing(_listen(host, port)) as listening:
+        start_logging(log_level)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         started = functools.partial(_tell, address, _kept_in(task.database), open_page)
         if processes > 1:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
+from starfold.agents.guests import AgentFault
 from starfold.agents.registry import NORMAL
 from starfold.kernel.core import NOBODY
 from starfold.server.archive import Archive
@@ -23,7 +24,7 @@ from starfold.server.audience import (
     Reader,
 )
 from starfold.server.cluster import Cluster, Load
-from starfold.server.commands import machine_question, plan_of
+from starfold.server.commands import because, machine_question, plan_of, quick_hint
 from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
@@ -34,6 +35,7 @@ from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.refusals import Refusal
 from starfold.table.rooms import CREATED, Plan, Room, spec_with
 from starfold.table.seats import new_room_id, new_token, token_hash
+from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import Store, StoreError, Tenure
 
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
@@ -259,7 +261,7 @@ class Hub:
         if reader.ended:
             raise Refusal("forbidden", "you have left this table; open it again")
         if isinstance(message, p.Why):
-            reader.tell(self._because(live, reader, message))
+            reader.tell(because(live.room, reader, message))
             return
         if isinstance(message, p.Survey):
             reader.tell(await self._surveyed(live, reader, message))
@@ -328,15 +330,6 @@ class Hub:
         problem = None if task.cancelled() else task.exception()
         return None if isinstance(problem, StoreError) else problem
 
-    def _because(self, live: LiveRoom, reader: Reader, message: p.Why) -> p.Because:
-        session = live.room.session
-        if session is None or reader.seat < 0:
-            return p.Because(message.id, "Only players at the table can choose.")
-        reason = live.room.game.why_not(session.state, reader.seat, message.piece)
-        if reason is None:
-            return p.Because(message.id, "That is allowed.")
-        return p.Because(message.id, reason.text, reason.rule)
-
     async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
         """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
         session = live.room.session
@@ -357,7 +350,7 @@ class Hub:
         """A choice in the reader's place, with its reason; a quick one first where others wait."""
         room.check_suggestion(reader.seat, message)
         if self.machines.busy and not message.quick:
-            reader.tell(self._quick_hint(room, message))
+            reader.tell(quick_hint(room, message))
         async with self.examiners.advice(reader.home):
             room.check_suggestion(reader.seat, message)  # the table may have moved on meanwhile
             if message.quick:
@@ -367,13 +360,9 @@ class Hub:
             advice = await self.machines.advise(machine_question(room), before.refusal)
         if advice is None:
             room.check_suggestion(reader.seat, message)
-            return self._quick_hint(room, message)
+            return quick_hint(room, message)
         option, best, others = advice.option, advice.best, advice.others
         return p.Suggested(message.id, message.seq, option, best=best, others=others)
-
-    def _quick_hint(self, room: Room, message: p.Suggest) -> p.Suggested:
-        assert room.session is not None
-        return p.Suggested(message.id, message.seq, room.session.hint(), quick=True)
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
         """Store, apply, tell. Under the room's lock."""
@@ -491,11 +480,17 @@ class Hub:
         while room.machine_to_move():
             seq, seat = room.seq, room.asked
             option = room.scripted_option()
-            if option is None:
-                option = await self._decided(room)
+            try:
+                if option is None:
+                    option = await self._decided(room)
+                plan = room.answered(seat, option, time.monotonic())
+            except AgentFault as problem:
+                told = (room.id, SEAT_LETTERS[seat], problem, NORMAL)
+                _log.warning("table %s, seat %s: %s; %s plays on", *told)
+                plan = room.replaced(seat)
             async with live.lock:
                 if room.seq == seq and room.asked == seat:
-                    await self._commit(live, room.answered(seat, option, time.monotonic()))
+                    await self._commit(live, plan)
 
     async def _pass(self, live: LiveRoom, seq: int) -> None:
         """Let the asked player pass unasked, unless somebody is quicker or thinks better of it."""
