@@ -24,7 +24,7 @@ help:
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
-	@echo "make types   write the page's types and the catalogue's schema again"
+	@echo "make types   write the page's types, the catalogue's schema and docs/observations.md again"
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
@@ -62,6 +62,7 @@ dev: $(NODE)
 
 types: $(DEV)
 	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.server.schema --write
+	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.adapters.tables --write
 
 bench: $(DEV) $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
@@ -75,6 +76,7 @@ pictures: $(DEV) $(BUILT) page
 
 golden: $(DEV) $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate
+	@$(PYTHON_IN) -m tests.adapters.playthroughs regenerate
 
 index: $(DEV)
 	@PYTHONPATH=src $(PYTHON_IN) -m starfold.rulebook.coverage --rebuild

@@ -1,135 +1,126 @@
-"""What Ray costs: games a second of one process, of two processes, and of two workers of Ray.
+"""What people at the table notice when servers die: three real ones on one PostgreSQL.
 
-    python -m benchmarks.cluster [--game pocketmodel] [--games 4000] [--rounds 3] [--json FILE]
+    python -m benchmarks.cluster --kills 50 --tables 12
 
-All three play the same games of the same plan in turn, round after round, so that whatever else the
-machine does hits them alike; the results are compared byte for byte. Starting processes and the
-cluster is not counted, as it does not grow with the games.
-
-Efficiency by the clock is games a second and core, beside one process: for it the machine should be
-quiet and have two cores. Efficiency by processor time is what a game takes alone, beside what it
-takes the workers and whoever hands out the work together: it holds on a busy machine, too.
+People play at random at so many tables while one server after the other is killed (SIGKILL) and
+replaced. Then one is stopped (SIGSTOP) until others have its tables, and wakes up; one is cut off
+from the database for some seconds; and each is ended and replaced as for an upgrade (SIGTERM). In
+the end what was acknowledged is compared with what the database holds. A takeover counts from the
+moment of the blow until something was acknowledged at every table that the server had.
 """
 
 import argparse
+import asyncio
 import json
-import os
-import statistics
+import random
+import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-import msgspec
+from tests import postgres
+from tests.server.crew import Crew, Hall, hall
 
-from starfold.arena.cluster import OnRay
-from starfold.arena.plan import Plan, make_plan
-from starfold.arena.runner import MAX_CHUNK, Chunk, Result, Watched, begin_chunks
-from starfold.arena.work import Crew, Processes, Task
-from starfold.games.registry import game_names, load_game
-from starfold.kernel.game import edition_names, side_names
-
-CORES: Final = 2
-ALONE: Final = "one process"
+DURABLE: Final = ("shared_buffers=64MB", "max_connections=50")  # every commit is on the disk
+PARTITION: Final = 10.0  # seconds
+ASLEEP: Final = 6.0  # seconds that a stopped server sleeps on after it lost its tables
 
 
-def a_plan(name: str, games: int) -> Plan:
-    game = load_game(name)
-    edition = edition_names(game)[0]
-    sides = side_names(game) or [""]
-    forces = [game.shipped_forces(edition, side)[0] for side in sides]
-    options = {"max_turns": 400} if "max_turns" in game.option_table() else {}
-    return make_plan(name, edition, options, ["greedy", "greedy"], forces, games, 1)
+class Blows:
+    """What is done to servers, and what came of it."""
+
+    def __init__(self, people: Hall, seed: int) -> None:
+        self.people = people
+        self.crew: Crew = people.crew
+        self.chance = random.Random(seed)
+        self.takeovers: dict[str, list[float]] = {}
+
+    async def kills(self, number: int) -> None:
+        while len(self.takeovers.get("killed", [])) < number:
+            place, rooms = await self._victim()
+            await self._noted("killed", rooms, self.crew.kill(place))
+            await self.crew.start(place)
+
+    async def sleep(self) -> None:
+        place, rooms = await self._victim()
+        await self._noted("stopped", rooms, asyncio.to_thread(self.crew.stop, place))
+        await asyncio.sleep(ASLEEP)
+        self.crew.wake(place)
+        await self.people.until_acknowledged()
+
+    async def partition(self, seconds: float) -> None:
+        place, rooms = await self._victim()
+        begun = time.monotonic()
+        self.crew.away.add(place)
+        self.crew.cables[place].cut()
+        await self._noted("cut off", rooms, asyncio.sleep(0))
+        await asyncio.sleep(seconds - (time.monotonic() - begun))
+        self.crew.cables[place].mend()
+        self.crew.away.discard(place)
+        await self.people.until_acknowledged()
+
+    async def upgrade(self) -> None:
+        for place in range(len(self.crew.places)):
+            rooms = await self.crew.rooms_of(place)
+            await self._noted("replaced as planned", rooms, self.crew.retire(place))
+            await self.crew.start(place)
+
+    async def _victim(self) -> tuple[int, set[str]]:
+        """A server that has tables at which something happens."""
+        while True:
+            await self.people.until_acknowledged()
+            place = self.chance.randrange(len(self.crew.places))
+            rooms = await self.crew.rooms_of(place) & set(self.people.playing)
+            if rooms:
+                return place, rooms
+
+    async def _noted(self, what: str, rooms: set[str], blow: Any) -> None:
+        _, seconds = await asyncio.gather(blow, self.people.until_acknowledged(rooms))
+        self.takeovers.setdefault(what, []).append(seconds)
+        print(f"{what}: {len(rooms)} tables, {seconds:.2f} s", flush=True)
 
 
-class Speed(NamedTuple):
-    by_clock: float  # games a second
-    by_processor: float  # games a second of processor time, of workers and of this process
-
-
-Timed = tuple[list[Result], float]
-
-
-def begin_timed(shared: Watched) -> Callable[[Chunk], Timed]:
-    work = begin_chunks(shared)
-
-    def timed(piece: Chunk) -> Timed:
-        began = time.process_time()
-        return work(piece), time.process_time() - began
-
-    return timed
-
-
-def measured(plan: Plan, task: Task[Chunk, Timed], alone: bool) -> tuple[Speed, bytes]:
-    pieces = [
-        Chunk(start, min(MAX_CHUNK, plan.games - start))
-        for start in range(0, plan.games, MAX_CHUNK)
-    ]
-    began, spent = time.perf_counter(), time.process_time()
-    done = list(task.results(pieces))
-    clock, processor = time.perf_counter() - began, time.process_time() - spent
-    processor += 0.0 if alone else sum(seconds for _, seconds in done)
-    found = [one for some, _ in done for one in some]
-    return Speed(plan.games / clock, plan.games / processor), msgspec.json.encode(found)
-
-
-def warmed(crew: Crew, plan: Plan) -> Task[Chunk, Timed]:
-    """A task whose workers are all there."""
-    task = crew.begin(begin_timed, Watched(plan, False))
-    list(task.results([Chunk(number, 1) for number in range(8 * CORES)]))
-    return task
+async def run(database: str, kills: int, tables: int, seed: int, pause: float) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        async with hall(database, Path(folder), tables, seed, pause) as people:
+            begun = time.monotonic()
+            blows = Blows(people, seed)
+            await blows.kills(kills)
+            await blows.sleep()
+            await blows.partition(PARTITION)
+            await blows.upgrade()
+            await people.until_acknowledged()
+            found: dict[str, Any] = {"seconds": round(time.monotonic() - begun), "tables": tables}
+            found |= await people.check()
+            found["sockets_that_closed"] = people.lost_ways
+            found["wrong"] = people.wrong
+            found["refused"] = dict(people.refused)
+            for what, times in blows.takeovers.items():
+                ordered = sorted(times)
+                found[what] = {
+                    "times": len(times),
+                    "median_s": round(ordered[len(ordered) // 2], 2),
+                    "worst_s": round(ordered[-1], 2),
+                }
+            return found
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--game", choices=game_names(), default="pocketmodel")
-    parser.add_argument("--games", type=int, default=4000, help="in each round")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--json", type=Path, help="file for the figures")
-    given = parser.parse_args()
-    plan = a_plan(given.game, given.games)
-    speeds: dict[str, list[Speed]] = {ALONE: [], "two processes": [], "two of Ray": []}
-    with OnRay("", CORES) as ray, Processes(CORES) as two, Processes(1) as one:
-        tasks = {
-            name: warmed(crew, plan) for name, crew in zip(speeds, (one, two, ray), strict=True)
-        }
-        for number in range(given.rounds):
-            results = set()
-            for name, task in tasks.items():
-                speed, found = measured(plan, task, name == ALONE)
-                speeds[name].append(speed)
-                results.add(found)
-            if len(results) != 1:
-                raise SystemExit("the results differ")
-            told = ", ".join(f"{name} {found[-1].by_clock:.0f}/s" for name, found in speeds.items())
-            print(f"round {number + 1}: {told}", flush=True)
-        for task in tasks.values():
-            task.close()
-    clock = {name: statistics.median(one.by_clock for one in all_) for name, all_ in speeds.items()}
-    processor = {
-        name: statistics.median(one.by_processor for one in all_) for name, all_ in speeds.items()
-    }
-    figures = {
-        "game": given.game,
-        "games": given.games,
-        "rounds": given.rounds,
-        "games_a_second": {name: round(speed, 1) for name, speed in clock.items()},
-        "games_a_second_of_processor": {name: round(speed, 1) for name, speed in processor.items()},
-        "efficiency_by_clock": {
-            name: round(speed / CORES / clock[ALONE], 3)
-            for name, speed in clock.items()
-            if name != ALONE
-        },
-        "efficiency_by_processor": {
-            name: round(speed / processor[ALONE], 3)
-            for name, speed in processor.items()
-            if name != ALONE
-        },
-        "load_at_the_end": round(os.getloadavg()[0], 2),
-    }
-    print(json.dumps(figures, indent=1))
-    if given.json is not None:
-        given.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--pause", type=float, default=0.1, help="seconds before each choice")
+    parser.add_argument("--write", type=Path, help="file for the figures")
+    chosen = parser.parse_args()
+    with postgres.running(DURABLE) as server:
+        found = asyncio.run(
+            run(server.database(), chosen.kills, chosen.tables, chosen.seed, chosen.pause)
+        )
+    for name, value in found.items():
+        print(f"{name:>20}  {value}")
+    if chosen.write:
+        chosen.write.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
