@@ -83,7 +83,7 @@ def of_shares(wins: int, trials: int, other_wins: int, other_trials: int) -> Dif
 
 def of_pairs(gained: int, lost: int, trials: int) -> Difference:
     """How much a share changed in the same games: only those count that came out otherwise."""
-    # A game more of either kind (Bonett, Price): that nothing changed does not say that nothing can.
+    # One game more of either kind (Bonett, Price): what did not change yet may change all the same.
     changed, whole = gained + lost + 2, trials + 2
     centre = (gained - lost) / whole
     reach = _Z_95 * sqrt(changed / whole - centre * centre) / sqrt(whole)
