@@ -1,5 +1,5 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
-import { DECLINE, type Option, type Question } from '../lib/game';
+import { DECLINE, type Option, type Planned, type Question } from '../lib/game';
 import { type OddsText, oddsText } from '../lib/odds';
 import { plural, sentence } from '../lib/words';
 
@@ -16,6 +16,14 @@ export interface Action {
   key: string;
   /** How many, where amounts are chosen and nothing else; empty for other options. */
   amount: string;
+}
+
+/** The main button gives the plan in hand, where the reader has one or nothing is better. */
+export function withPlan(arranged: Arranged, planned: Planned | null): Arranged {
+  if (!planned || (arranged.main && !planned.touched)) return arranged;
+  const { option, label } = planned;
+  const main = { option, label, values: '', odds: null, key: 'Space', amount: '' };
+  return { ...arranged, main };
 }
 
 export interface Arranged {
@@ -40,10 +48,14 @@ export interface Leaning {
   usual?: ((options: Option[]) => Option | undefined) | undefined;
   /** What the coach or the machine would choose. */
   wanted?: number | null;
+  /** An act in the game's own words. */
+  label?: ((option: Option) => string) | undefined;
 }
 
 export function arrange(question: Question | null, leaning: Leaning = {}): Arranged {
   const odds = leaning.odds ?? oddsText;
+  const told = leaning.label ?? (({ text }: Option) => text);
+  const action = (option: Option, key: string) => actionOf(option, told(option), key, odds);
   const all = question?.options ?? [];
   const measured = all.filter((option) => option.amounts?.length);
   const options = all.filter((option) => !option.amounts?.length);
@@ -64,8 +76,8 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const together = [...groups.values()].filter((members) => members.length > 1);
   let number = 0;
   return {
-    main: main && action(main, 'Space', odds),
-    decline: decline ? action(decline, DECLINE_KEY, odds) : null,
+    main: main && action(main, 'Space'),
+    decline: decline ? action(decline, DECLINE_KEY) : null,
     measured,
     count: others.length + measured.length,
     groups: [alone, ...together]
@@ -74,7 +86,7 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
         members.map((option) => {
           number += 1;
           const key = number <= KEYS ? String(number) : '';
-          return { ...action(option, key, odds), amount: amounts.get(option) ?? '' };
+          return { ...action(option, key), amount: amounts.get(option) ?? '' };
         }),
       ),
   };
@@ -132,8 +144,8 @@ function spelled(values: string): string {
   ].join(' · ');
 }
 
-function action(option: Option, key: string, odds: OddsWords): Action {
-  const { text, values = '' } = option;
+function actionOf(option: Option, text: string, key: string, odds: OddsWords): Action {
+  const { values = '' } = option;
   return {
     option: option.option,
     label: sentence(text),

@@ -1,14 +1,16 @@
 // What all parts of the open table share: what may be chosen, what is looked at, what is planned.
 
 import { createContext } from 'svelte';
-import { type BoardProps, DECLINE } from '../../lib/game';
+import { type BoardProps, DECLINE, type Planned } from '../../lib/game';
 import { sentence } from '../../lib/words';
 import { BoardModel, groupOptions, type Standing } from '../../table/board/model.svelte';
 import { type Box, boxOf } from './camera';
 import { Camera } from './camera.svelte';
+import { tokens } from './crowd';
 import { cardCorners, type Point, polar } from './geometry';
 import { isCard, type Key, keyOf, optionWords, seatOfCard, slotOfCard } from './pieces';
 import { Plan } from './plan.svelte';
+import { chipsOf, type Ringed, sayings } from './saying';
 import type {
   Foreseen,
   Measured,
@@ -21,7 +23,7 @@ import type {
   UnitView,
 } from './seen';
 import { Surveyor } from './surveyor';
-import { cardOf, pieceWords } from './words';
+import { cardOf, pieceWords, planWords } from './words';
 
 const MARGIN = 34;
 /** Degrees off the heading where an arc of fire is widest and farthest. */
@@ -144,6 +146,14 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
     return `${sentence(option.verb)} ${pieceWords(this.view, option.target)}`;
   }
 
+  /** The plan as the main button says it. */
+  readonly planned = $derived.by((): Planned | null => {
+    const { plan } = this;
+    if (!plan) return null;
+    const { answer: option, touched } = plan;
+    return { option, label: planWords(plan), touched, allowed: !plan.exact?.refusal };
+  });
+
   commit(): void {
     if (!this.plan || this.props.busy) return;
     this.look(null);
@@ -242,6 +252,34 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
   });
 
   // -- the picture ---------------------------------------------------------------------------------
+
+  /** How each unit is drawn; the one that acts is drawn where it stands. */
+  readonly tokens = $derived.by(() => {
+    const firm = this.acting ? [this.acting.unit] : [];
+    return tokens(this.onTable, this.camera.scale, new Set(firm));
+  });
+
+  /** Units whose arcs and ranges lie on the table. */
+  readonly seen = $derived(
+    this.onTable.filter(
+      (unit) =>
+        this.arcs.includes(unit.unit) ||
+        (unit.unit === this.eyes && unit === this.acting && !this.plan),
+    ),
+  );
+
+  /** All whose ranges are drawn, that of the plan included. */
+  readonly ringed = $derived.by((): Ringed[] => {
+    const { plan, seen } = this;
+    const rings: Ringed[] = seen.map((unit) => ({ id: String(unit.unit), unit, at: unit }));
+    if (plan?.unit && plan.spot && plan.mode !== 'place')
+      rings.push({ id: 'plan', unit: plan.unit, at: plan.spot });
+    return rings;
+  });
+
+  readonly chips = $derived(chipsOf(this));
+  /** Where what is written on the table stands. */
+  readonly sayings = $derived(sayings(this));
 
   get everything(): Box {
     const points: Point[] = this.onTable.flatMap((unit) => rim(unit));
