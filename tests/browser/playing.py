@@ -119,7 +119,8 @@ class TablePage:
         raise AssertionError("nothing came of the choice")
 
     def main_is_offered(self) -> bool:
-        return self.main.get_attribute("aria-disabled") != "true"
+        offered = self.main.get_attribute("aria-disabled") != "true"
+        return offered and "Suggest one" not in self.main.inner_text()
 
     def is_asked(self) -> bool:
         """Whether this page's reader may choose now."""

@@ -80,6 +80,8 @@ export interface Planned {
   touched: boolean;
   /** As far as is known, it is allowed. */
   allowed: boolean;
+  /** Give it, with all that belongs to it. */
+  give: () => void;
 }
 
 /** The contract between the table and a game's board; a game knows more of its view and question. */

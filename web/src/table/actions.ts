@@ -16,13 +16,15 @@ export interface Action {
   key: string;
   /** How many, where amounts are chosen and nothing else; empty for other options. */
   amount: string;
+  /** How it is given, where more than the answer belongs to it. */
+  give?: () => void;
 }
 
 /** The main button gives the plan in hand, where the reader has one or nothing is better. */
 export function withPlan(arranged: Arranged, planned: Planned | null): Arranged {
   if (!planned || (arranged.main && !planned.touched)) return arranged;
-  const { option, label } = planned;
-  const main = { option, label, values: '', odds: null, key: 'Space', amount: '' };
+  const { option, label, give } = planned;
+  const main = { option, label, give, values: '', odds: null, key: 'Space', amount: '' };
   return { ...arranged, main };
 }
 
@@ -63,7 +65,7 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const declining = options.find(({ option }) => option === DECLINE);
   const decline = declining === main ? undefined : declining;
   const acts = options.filter((option) => option !== declining);
-  const others = declining ? acts : acts.filter((option) => option !== main);
+  const others = declining ? acts : acts.filter((option) => option !== main || option.promise);
   const groups = new Map<string, Option[]>();
   const byPiece = sharesPieces(others);
   const amounts = amountsIn(options);

@@ -134,7 +134,9 @@ function chipLabels(board: OpenTable): Label[] {
 function nameLabels(board: OpenTable): Label[] {
   const { camera, onTable } = board;
   const told = (unit: UnitView) =>
-    unit === board.acting || unit.unit === board.looked?.key || unit.unit === board.pointed;
+    unit.unit === board.acting?.unit ||
+    unit.unit === board.looked?.key ||
+    unit.unit === board.pointed;
   const sorted = [...onTable.filter(told), ...onTable.filter((unit) => !told(unit))];
   return sorted.flatMap((unit): Label[] => {
     const token = board.tokens.get(unit.unit);

@@ -60,11 +60,12 @@ export function pieceWords(view: MinisView, key: Key): string {
 }
 
 /** What a plan would do. */
-export function planWords(plan: Plan): string {
+export function planWords(plan: Plan, before = 0): string {
   const name = plan.unit?.label ?? 'it';
   if (plan.mode === 'place') return `Place ${name} there`;
   if (plan.mode === 'face') return `Face ${headingWords(plan.degrees('heading'))}`;
   const length = plan.exact?.length ?? plan.millimetres('length');
+  if (before > 0) return `Move all ${before + 1} segments`;
   return `Move ${turnWords(plan.degrees('turn'))}, ${centimetres(length)}`;
 }
 
