@@ -22,7 +22,7 @@ export interface Action {
 
 /** The main button gives the plan in hand, where the reader has one or nothing is better. */
 export function withPlan(arranged: Arranged, planned: Planned | null): Arranged {
-  if (!planned || (arranged.main && !planned.touched)) return arranged;
+  if (!planned || (!planned.touched && (arranged.main || !planned.allowed))) return arranged;
   const { option, label, give } = planned;
   const main = { option, label, give, values: '', odds: null, key: 'Space', amount: '' };
   return { ...arranged, main };
