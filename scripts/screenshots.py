@@ -267,7 +267,7 @@ def main() -> None:
         shoot(open_page(browser, url, aiming, f"table/{aiming.id}", **phone), "phone")
         over = new_room(url, options={"max_turns": 14})
         assert play(url, over, lambda view: False, plausible) is None
-        shoot(open_page(browser, url, None, f"replay/{over.id}/90"), "replay")
+        shoot(open_page(browser, url, None, f"replay/{over.id}/60"), "replay")
         builder = open_page(browser, url, None, "builder")
         choose(builder, "Open", "Hammer Fall")
         shoot(builder, "builder")

@@ -51,13 +51,14 @@ export interface Leaning {
   /** What the coach or the machine would choose. */
   wanted?: number | null;
   /** An act in the game's own words. */
-  label?: ((option: Option) => string) | undefined;
+  label?: ((option: Option, short: boolean) => string) | undefined;
 }
 
 export function arrange(question: Question | null, leaning: Leaning = {}): Arranged {
   const odds = leaning.odds ?? oddsText;
   const told = leaning.label ?? (({ text }: Option) => text);
-  const action = (option: Option, key: string) => actionOf(option, told(option), key, odds);
+  const action = (option: Option, key: string, short = false) =>
+    actionOf(option, told(option, short), key, odds);
   const all = question?.options ?? [];
   const measured = all.filter((option) => option.amounts?.length);
   const options = all.filter((option) => !option.amounts?.length);
@@ -78,7 +79,7 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const together = [...groups.values()].filter((members) => members.length > 1);
   let number = 0;
   return {
-    main: main && action(main, 'Space'),
+    main: main && action(main, 'Space', true),
     decline: decline ? action(decline, DECLINE_KEY) : null,
     measured,
     count: others.length + measured.length,

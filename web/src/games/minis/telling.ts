@@ -43,6 +43,9 @@ export const telling: Telling = {
     const [farthest] = ahead.sort((one, other) => (other.length ?? 0) - (one.length ?? 0));
     return farthest ?? options.find(({ verb }) => verb === 'move' || verb === 'place');
   },
-  label: ({ verb, text }) => (TARGETS.has(verb) ? `${verb} ${text}` : text),
+  label({ verb, text }, short) {
+    if (!TARGETS.has(verb)) return text;
+    return `${verb} ${short ? text.replace(/, .*/, '') : text}`;
+  },
   score,
 };
