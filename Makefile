@@ -3,6 +3,7 @@
 VENV := .venv
 PYTHON_IN := $(VENV)/bin/python
 PIP_INSTALL := $(PYTHON_IN) -m pip install -qq --disable-pip-version-check
+INSTALL := $(PYTHON_IN) scripts/install.py
 HOT := $(wildcard $(shell cat hot_modules.txt))
 
 ENVIRONMENT := $(VENV)/pyvenv.cfg
@@ -95,9 +96,9 @@ $(RUN): $(ENVIRONMENT) requirements/run.lock | $(NODE)
 	@$(PIP_INSTALL) --require-hashes --requirement requirements/run.lock
 	@touch $@
 
-$(DEV): $(ENVIRONMENT) requirements/dev.lock | $(NODE)
+$(DEV): $(ENVIRONMENT) requirements/uv.lock requirements/dev.lock | $(NODE)
 	@echo "installing the development tools into $(VENV)"
-	@$(PIP_INSTALL) --no-compile --require-hashes --requirement requirements/dev.lock
+	@$(INSTALL) requirements/dev.lock
 	@touch $@
 
 $(BUILT): $(DEV) pyproject.toml setup.py scripts/build hot_modules.txt $(HOT)
@@ -106,7 +107,7 @@ $(BUILT): $(DEV) pyproject.toml setup.py scripts/build hot_modules.txt $(HOT)
 
 $(BENCH): $(DEV) requirements/bench.lock
 	@echo "installing the peers to measure against into $(VENV)"
-	@$(PIP_INSTALL) --require-hashes --requirement requirements/bench.lock
+	@$(INSTALL) requirements/bench.lock
 	@touch $@
 
 # One resolution for all supported platforms and Python versions; no index or host is recorded.
@@ -115,6 +116,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 
 
 lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
+	@echo uv | $(COMPILE) - --output-file requirements/uv.lock
 	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres --extra train \
 		--extra rl --extra openspiel --extra report --extra ladder --extra mcp --extra ray \
 		--output-file requirements/dev.lock

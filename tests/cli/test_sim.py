@@ -83,7 +83,7 @@ def test_four_seats_with_one_fleet(run: Run) -> None:
         (["--games", "0"], "at least 1"),
         (["--seats", "greedy"], "name 2 to 8 agents"),
         (["--seats", "greedy,,random"], "separate names with single commas"),
-        (["--seats", "greedy,wizard"], "choose among random"),
+        (["--seats", "greedy,wizard"], "known: idle, random"),
         (["--fleets", "x,y"], "starfold fleet list"),
         (["--fleets", "missing.yaml"], "missing.yaml"),
         (["--edition", "gold"], "choose one of base"),

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, Final
 
-from starfold.agents.registry import agent_names
+from starfold.agents.registry import agent_names, check_agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
@@ -127,11 +127,9 @@ def make_plan(
 
 
 def _check_agents(agents: Sequence[str], game: Game) -> None:
-    known = agent_names(game.name)
     for name in agents:
-        if name not in known:
-            words = f"no agent {name!r} plays {game.name}: choose among {', '.join(known)}"
-            raise InputError(words)
+        check_agent(name, game.name)
+    known = agent_names(game.name)
     info = game.info()
     fewest, most = info["fewest_seats"], info["most_seats"]
     if not fewest <= len(agents) <= most:

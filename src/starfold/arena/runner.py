@@ -10,14 +10,16 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
+from starfold.agents.base import Agent
+from starfold.agents.guests import AgentFault, Contained, Fault
 from starfold.agents.registry import make_agent
 from starfold.arena.plan import Plan
 from starfold.arena.playout import play_out
 from starfold.errors import InputError
 from starfold.games.registry import load_game
-from starfold.kernel.core import NOBODY
+from starfold.kernel.core import NOBODY, State
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Game
+from starfold.kernel.game import Game, Spec
 
 MAX_CHUNK: Final = 25  # games that a worker plays before it reports
 CHUNKS_PER_WORKER: Final = 4  # at least so many, so that nobody waits long for the last one
@@ -33,6 +35,15 @@ class Result(NamedTuple):
     decisions: int
     ended: str
     winners: tuple[int, ...]  # seats
+    faults: tuple["Failure", ...] = ()  # of agents from outside
+
+
+class Failure(NamedTuple):
+    """An agent from outside failed, and its seat gave up."""
+
+    seat: int
+    decision: int  # of the game, from 0
+    fault: Fault
 
 
 def play_game(plan: Plan, game: Game, index: int) -> Result:
@@ -41,8 +52,9 @@ def play_game(plan: Plan, game: Game, index: int) -> Result:
         make_agent(plan.agents[entrant], game, plan.agent_seed(index, seat))
         for seat, entrant in enumerate(plan.entrants(index))
     ]
+    faults: list[Failure] = []
     try:
-        decisions = play_out(state, agents)
+        decisions = _played(game, state, agents, faults, plan.spec(index))
     except Exception as problem:  # the fault of a rule or an agent: say how to see it again
         seed = plan.game_seed(index)
         raise RuntimeError(
@@ -51,7 +63,27 @@ def play_game(plan: Plan, game: Game, index: int) -> Result:
     # Not every game has turns or a first player; those that do keep them under these names.
     first: int = getattr(state, "first", NOBODY)
     turns: int = getattr(state, "turn", 0)
-    return Result(index, first, turns, decisions, state.ended, tuple(state.winners))
+    winners = tuple(state.winners)
+    return Result(index, first, turns, decisions, state.ended, winners, tuple(faults))
+
+
+def _played(
+    game: Game, state: State, agents: list[Agent], faults: list[Failure], spec: Spec
+) -> int:
+    """Play a game to its end; the number of decisions. A guest that fails gives up its seat."""
+    for agent in agents:
+        agent.sit_down(spec)
+    if not any(isinstance(agent, Contained) for agent in agents):
+        return play_out(state, agents)
+    decisions = 0
+    while not state.ended:
+        seat = state.asked
+        try:
+            decisions += play_out(state, agents, 1)
+        except AgentFault as problem:
+            faults.append(Failure(seat, decisions, problem.fault))
+            game.concede(state, seat)
+    return decisions
 
 
 def simulate(plan: Plan, workers: int) -> Iterator[list[Result]]:

@@ -38,6 +38,8 @@ COMMANDS: Final = {
     "sim": Entry("starfold.cli.sim", "sim"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
+    "agent": Entry("starfold.cli.agent", "app"),
+    "mcp": Entry("starfold.cli.mcp.server", "mcp"),
     "replay": Entry("starfold.cli.replay", "app"),
     "verify-dice": Entry("starfold.cli.verify_dice", "verify_dice"),
     "scenario": Entry("starfold.cli.scenario", "app"),

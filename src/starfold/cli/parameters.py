@@ -14,4 +14,8 @@ Chosen = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
 AsciiOnly = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")]
+AgentSeconds = Annotated[
+    float | None,
+    typer.Option(min=0.001, help="Seconds for each answer of an agent of your own; by default 10."),
+]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Without colour.")]

@@ -13,6 +13,9 @@ from typing import Annotated, Final
 import typer
 import uvicorn
 
+from starfold.agents.guests import allow
+from starfold.agents.registry import invite
+from starfold.cli.parameters import AgentSeconds
 from starfold.errors import InputError
 from starfold.server.admission import (
     BACKLOG,
@@ -78,6 +81,14 @@ def serve(
     machines: Annotated[
         int, typer.Option(min=1, max=64, help="Processes for computer players.")
     ] = 1,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An agent of your own that visitors may play against, path/to/agent.py:MyAgent; "
+            "repeatable."
+        ),
+    ] = None,
+    agent_seconds: AgentSeconds = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: against the computer, at one screen, or with friends."""
@@ -85,9 +96,11 @@ def serve(
         raise InputError(
             f"--host {host} lets others reach this server; confirm with --public (docs/hosting.md)"
         )
+    allow(agent_seconds)
+    for reference in agent or []:
+        invite(reference)
     trusted = proxies(proxy or "")
     page_folder()
-    start_logging(log_level)
     local = not public  # behind a proxy even a server on the loopback address has strangers
     settings = Settings(
         local=local,
@@ -102,6 +115,7 @@ def serve(
     door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, trusted)
     speaks_http, speaks_sockets = guarded(door)
     with closing(_listen(host, port)) as listening:
+        start_logging(log_level)
         config = uvicorn.Config(
             create_app(open_store(database), settings),
             log_config=None,

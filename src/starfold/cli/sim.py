@@ -11,12 +11,14 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from starfold.agents.guests import allow
 from starfold.agents.registry import NORMAL, RANDOM
 from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
 from starfold.arena.runner import Result, simulate
-from starfold.cli.exits import INTERRUPTED
-from starfold.cli.parameters import Chosen, More
+from starfold.cli.exits import FAULTS, INTERRUPTED
+from starfold.cli.guests import fault_lines
+from starfold.cli.parameters import AgentSeconds, Chosen, More
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.game import Game, edition_names, force_word, side_names
@@ -36,7 +38,8 @@ def sim(
     seats: Annotated[
         str | None,
         typer.Option(
-            help=f"Agents, one per seat, separated by commas; by default {NORMAL} against {RANDOM}."
+            help=f"Agents, one per seat, separated by commas; by default {NORMAL} against "
+            f"{RANDOM}. Your own: path/to/agent.py:MyAgent."
         ),
     ] = None,
     forces: Annotated[
@@ -62,12 +65,14 @@ def sim(
     option: Chosen = None,
     catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
+    agent_seconds: AgentSeconds = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="One line per game.")] = False,
 ) -> None:
     """Let agents play many games: win shares, first-player advantage, endings, length."""
     if as_json and as_csv:
         raise InputError("choose either --json or --csv")
+    allow(agent_seconds)
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
     agents = _agents(game) if seats is None else _names(seats, "--seats")
@@ -94,6 +99,11 @@ def sim(
     if not finished:
         typer.echo(f"interrupted after {len(results)} of {plan.games} games", err=True)
         raise typer.Exit(INTERRUPTED)
+    failures = report(plan, results)["faults"]
+    for line in fault_lines(failures):
+        typer.echo(line, err=True)
+    if failures:
+        raise typer.Exit(FAULTS)
 
 
 # -- what was asked for ----------------------------------------------------------------------------

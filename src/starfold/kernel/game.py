@@ -174,6 +174,18 @@ class Game(Protocol):
         """A random world that agrees with all that the seat knows, with dice of its own."""
         ...
 
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        """The spec with nothing in it that the seat may not know, for `world_from_data` alone."""
+        ...
+
+    def world_to_data(self, world: State, seat: int) -> dict[str, Any]:
+        """A world that `imagine` made for the seat, as plain data that tells it nothing more."""
+        ...
+
+    def world_from_data(self, spec: Spec, data: dict[str, Any]) -> State:
+        """The same world again, by a spec that was `disguised` for the seat."""
+        ...
+
     def concede(self, state: State, seat: int) -> None:
         """A player gives up."""
         ...

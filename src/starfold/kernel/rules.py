@@ -197,6 +197,16 @@ class Rules(Generic[P]):
     def imagine(self, state: State, seat: int, chance: random.Random) -> P:
         return self.parts.imagine(cast(P, state), seat, chance)
 
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        """Where lists are open there is nothing to hide in a spec."""
+        return spec
+
+    def world_to_data(self, world: State, seat: int) -> Told:
+        return self.to_data(world)
+
+    def world_from_data(self, spec: Spec, data: Told) -> P:
+        return self.from_data(spec, data)
+
     def concede(self, state: State, seat: int) -> None:
         self.parts.concede(cast(P, state), seat)
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
+from starfold.agents.guests import AgentFault
 from starfold.agents.registry import NORMAL
 from starfold.kernel.core import NOBODY
 from starfold.server.archive import Archive
@@ -33,6 +34,7 @@ from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.refusals import Refusal
 from starfold.table.rooms import CREATED, Plan, Room, spec_with
 from starfold.table.seats import new_room_id, new_token, token_hash
+from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import Store, StoreError
 
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
@@ -471,11 +473,17 @@ class Hub:
         while room.machine_to_move():
             seq, seat = room.seq, room.asked
             option = room.scripted_option()
-            if option is None:
-                option = await self._decided(room)
+            try:
+                if option is None:
+                    option = await self._decided(room)
+                plan = room.answered(seat, option, time.monotonic())
+            except AgentFault as problem:
+                told = (room.id, SEAT_LETTERS[seat], problem, NORMAL)
+                _log.warning("table %s, seat %s: %s; %s plays on", *told)
+                plan = room.replaced(seat)
             async with live.lock:
                 if room.seq == seq and room.asked == seat:
-                    await self._commit(live, room.answered(seat, option, time.monotonic()))
+                    await self._commit(live, plan)
 
     async def _pass(self, live: LiveRoom, seq: int) -> None:
         """Let the asked player pass unasked, unless somebody is quicker or thinks better of it."""

@@ -1,7 +1,7 @@
 """The card game as a `starfold.kernel.game.Game`: the door for all layers above."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.ccg.cards import decks
@@ -9,7 +9,7 @@ from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.formats import USUAL
 from starfold.games.ccg.cards.library import library, script_of
-from starfold.games.ccg.front import dealing, record, shelf, start, touch, view
+from starfold.games.ccg.front import dealing, handing, record, shelf, start, touch, view
 from starfold.games.ccg.front.dealing import DEALING
 from starfold.games.ccg.front.disclosure import newly_revealed
 from starfold.games.ccg.front.imagine import imagine
@@ -18,6 +18,7 @@ from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.speech.seen import CardCatalogue
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
+from starfold.kernel.core import State
 from starfold.kernel.game import Sheet, Spec
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.reading import Problem, Problems, refuse
@@ -55,6 +56,17 @@ class CCG(Rules[Position]):
     def card_catalogue(self, edition: str) -> CardCatalogue:
         DEALING.check_edition(edition or USUAL)
         return shelf.card_catalogue(edition or USUAL)
+
+    # -- what an agent is handed -------------------------------------------------------------------
+
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        return handing.disguised(spec, seat)
+
+    def world_to_data(self, world: State, seat: int) -> dict[str, Any]:
+        return handing.world_to_data(cast(Position, world), seat)
+
+    def world_from_data(self, spec: Spec, data: dict[str, Any]) -> Position:
+        return handing.world_from_data(spec, data)
 
     # -- after a game ------------------------------------------------------------------------------
 

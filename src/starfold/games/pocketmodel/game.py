@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from starfold.games.pocketmodel.front import record, start, touch, view
+from starfold.games.pocketmodel.front import handing, record, start, touch, view
 from starfold.games.pocketmodel.front.dealing import DEALING
 from starfold.games.pocketmodel.front.disclosure import newly_revealed
 from starfold.games.pocketmodel.front.imagine import imagine
@@ -30,6 +30,12 @@ class PocketModel(UnitForces, Rules[Position]):
 
     def lists_are_open(self, spec: Spec) -> bool:
         return bool((spec.get("options") or {}).get("open_decklists"))
+
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        return spec if self.lists_are_open(spec) else handing.disguised(spec, seat)
+
+    def world_to_data(self, world: State, seat: int) -> dict[str, Any]:
+        return handing.world_to_data(cast(Position, world), seat)
 
     def unit_facts(self, unit: Unit) -> list[Any]:
         faces = [[f.stars, f.attack, f.damage, f.defense, f.shields, f.icons] for f in unit.faces]
