@@ -146,14 +146,17 @@ export class Route {
     return this.#rest.shift() ?? null;
   }
 
-  /** Straight ahead as far as it goes; null where that is no answer. */
+  /** Straight ahead as far as it goes; who cannot stays. Null where that is no answer. */
   #straight(question: Question): number | null {
     if (this.#march === '' || this.#march !== this.#part || !MARCH.has(question.step)) return null;
-    const options = question.options;
-    if (question.step === 'Face')
-      return options.some(({ option }) => option === DECLINE) ? DECLINE : null;
-    const { plan } = this.board;
-    if (!plan) return options.find(({ verb }) => verb === 'move')?.option ?? null;
-    return plan.mode === 'move' && plan.degrees('turn') === 0 ? plan.answer : null;
+    const { options } = question;
+    const ahead = options.filter(
+      ({ verb, turn, amounts }) => verb === 'go' && turn === 0 && !amounts,
+    );
+    const farthest = ahead.sort((one, other) => (other.length ?? 0) - (one.length ?? 0))[0];
+    const staying = options.find(({ option }) => option === DECLINE);
+    const moving = question.step === 'ChooseMover' || question.step === 'CommonMove';
+    const mover = moving ? options.find(({ verb }) => verb === 'move') : undefined;
+    return (farthest ?? mover ?? staying)?.option ?? null;
   }
 }
