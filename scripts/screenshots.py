@@ -16,6 +16,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import QUIET, system_chromium  # noqa: E402
@@ -25,7 +26,9 @@ from tests.browser.skirmish import closing_in  # noqa: E402
 FOLDER = ROOT / "docs" / "images"
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 180_000
 SEED = 11
+COLOURS = 256
 
 
 @contextmanager
@@ -99,7 +102,11 @@ def open_page(browser: Browser, url: str, room: Room | None, route: str, **look:
 def shoot(page: Page, name: str) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(700)
-    page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
+    path = FOLDER / f"{name}.png"
+    page.screenshot(path=path, animations="disabled")
+    with Image.open(path) as picture:  # with a palette it is a third as large
+        colours = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    colours.save(path, optimize=True)
     print(f"docs/images/{name}.png")
 
 
@@ -223,6 +230,27 @@ def card_game(browser: Browser, url: str, phone: dict[str, Any]) -> None:
     shoot(open_page(browser, url, battle, f"table/{battle.id}"), "ccg-battle")
 
 
+# -- after the game, and beside it ----------------------------------------------------------------
+
+
+def end_and_puzzle(browser: Browser, url: str) -> None:
+    over = new_room(url, seed=SEED)
+    assert play(url, over, lambda view: False, plausible) is None
+    end = open_page(browser, url, over, f"table/{over.id}")
+    end.get_by_role("button", name="Find the turning point").click()
+    end.get_by_text("See that moment").wait_for(timeout=PATIENCE_MS)
+    shoot(end, "end")
+    puzzle = open_page(browser, url, None, "puzzles")
+    puzzle.locator("li", has_text="Clear the doorstep").get_by_role("button").last.click()
+    puzzle.locator("#main-button").wait_for()
+    shoot(puzzle, "puzzle")
+    lesson = open_page(browser, url, None, "learn")
+    card_game = lesson.locator("li", has_text="The energy shield")
+    card_game.get_by_role("button").last.click()
+    lesson.locator("#main-button").wait_for()
+    shoot(lesson, "lesson")
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with server() as url, sync_playwright() as driver:
@@ -239,14 +267,15 @@ def main() -> None:
         shoot(open_page(browser, url, aiming, f"table/{aiming.id}", **phone), "phone")
         over = new_room(url, options={"max_turns": 14})
         assert play(url, over, lambda view: False, plausible) is None
-        shoot(open_page(browser, url, None, f"replay/{over.id}/90"), "replay")
+        shoot(open_page(browser, url, None, f"replay/{over.id}/60"), "replay")
         builder = open_page(browser, url, None, "builder")
         choose(builder, "Open", "Hammer Fall")
         shoot(builder, "builder")
         editor = open_page(browser, url, None, "editor")
-        choose(editor, "Begin with a shipped one …", "Bomb Bay Run")
+        choose(editor, "Start from an existing one …", "Bomb Bay Run")
         shoot(editor, "editor")
         shoot(open_page(browser, url, None, "learn"), "learn")
+        end_and_puzzle(browser, url)
         minis(browser, url, phone)
         card_game(browser, url, phone)
         browser.close()

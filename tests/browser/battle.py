@@ -86,6 +86,6 @@ class Battle:
         return dict(
             self.page.locator("svg [data-piece]").evaluate_all(
                 "pieces => pieces.map(piece => [piece.dataset.piece, "
-                "piece.getAttribute('transform') ?? piece.parentElement.getAttribute('style')])"
+                "piece.getAttribute('transform') ?? piece.closest('.piece').getAttribute('style')])"
             )
         )

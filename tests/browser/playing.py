@@ -118,8 +118,17 @@ class TablePage:
             self.page.wait_for_timeout(POLL_MS)  # the browser reports what it hears meanwhile
         raise AssertionError("nothing came of the choice")
 
+    def until(self, reached: Callable[[], bool]) -> None:
+        """Until the page has been told something."""
+        for _ in range(PATIENCE_MS // POLL_MS):
+            if reached():
+                return
+            self.page.wait_for_timeout(POLL_MS)
+        raise AssertionError("that was never told")
+
     def main_is_offered(self) -> bool:
-        return self.main.get_attribute("aria-disabled") != "true"
+        offered = self.main.get_attribute("aria-disabled") != "true"
+        return offered and "Suggest one" not in self.main.inner_text()
 
     def is_asked(self) -> bool:
         """Whether this page's reader may choose now."""

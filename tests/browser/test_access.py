@@ -133,7 +133,7 @@ class TestPrompts:
         ("kind", "unit"),
         [
             ("ChooseAction", "[data-piece^='unit:']"),
-            ("minis DeclareShots", ".acting > [data-piece]"),
+            ("minis DeclareShots", ".acting [data-piece]"),
         ],
     )
     def test_a_piece_in_full(

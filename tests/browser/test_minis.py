@@ -149,6 +149,36 @@ class TestPlanning:
         assert abs(after["heading"] - before["heading"] - side * 7.5) < 0.001
         expect(battle.table.prompt).to_contain_text("goes on: S+S to go")
 
+    def test_a_whole_move_is_planned_and_given_as_one(
+        self, visitor: Visitor, server: ServerProcess
+    ) -> None:
+        battle = sit(visitor, fight_until(server.url, moves(FREE)))
+        unit, before = battle.question["unit"], battle.unit(battle.question["unit"])
+        further = battle.plan.get_by_title(re.compile("plan the next one"))
+        for left in ("S + S to go", "S to go"):
+            further.click()
+            expect(battle.plan.locator(".left")).to_have_text(left)
+        expect(further).to_have_count(0)
+        battle.plan.get_by_role("button", name="Back").click()
+        expect(battle.plan.locator(".left")).to_have_text("S + S to go")
+        further.click()
+        expect(battle.table.main).to_contain_text("Move all 3 segments")
+        assert battle.unit(unit) == before  # so far it is a plan
+        battle.table.chosen_or_passed(battle.table.main.click)
+        expect(battle.table.prompt).not_to_contain_text("Rogue Squadron")
+        assert abs(far(before, battle.unit(unit)) - 3 * 63.5) < 0.01
+
+    def test_everybody_goes_straight_ahead(self, visitor: Visitor, server: ServerProcess) -> None:
+        battle = sit(visitor, fight_until(server.url, moves(FREE)), phone=True)
+        unit, before = battle.question["unit"], battle.unit(battle.question["unit"])
+        battle.plan.get_by_text("other choices").click()
+        march = battle.plan.get_by_role("button", name="Everybody straight ahead")
+        battle.table.chosen_or_passed(march.tap)
+        expect(battle.table.prompt).not_to_contain_text("Rogue Squadron")
+        after = battle.unit(unit)
+        assert after["moved"] and after["heading"] == before["heading"]
+        assert abs(far(before, after) - 3 * 63.5) < 0.01
+
     def test_by_mouse(self, visitor: Visitor, server: ServerProcess) -> None:
         battle = sit(visitor, fight_until(server.url, moves(FREE)))
         unit = battle.question["unit"]
@@ -248,7 +278,8 @@ class TestFiring:
             asked = battle.question
             if asked["step"] != "DeclareShots":
                 break
-            deciding.add(table.prompt.get_by_role("status").inner_text().splitlines()[0])
+            said = table.prompt.get_by_role("status").inner_text().splitlines()[0]
+            deciding.add(said.partition(". Goal")[0])
             option = next(each for each in asked["options"] if each["option"] != -1)
             promise = option["promise"]
             if promise:

@@ -196,3 +196,42 @@ def rolled(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
             if rolls:
                 return rolls
     return []
+
+
+def together(view: View) -> bool:
+    """Whether two units can go from the reader's home in one action."""
+    question = view["question"]
+    if question["step"] != "Move":
+        return False
+    moves = [each["unit"] for each in question["options"] if each["verb"] == "move"]
+    home = sorted(
+        view["units"][unit]["stars"]
+        for unit in moves
+        if view["units"][unit]["zone"] == view["seat"]
+    )
+    return len(home) > 1 and sum(home[:2]) <= view["action"]["limit"] - view["action"]["spent"]
+
+
+def test_several_units_move_as_one_act_and_the_view_stays(
+    visitor: Visitor, server: ServerProcess
+) -> None:
+    reached = play_until(server.url, "base", 2, together)
+    table = visitor.sit(reached.room, reached.seat, phone=True)
+    table.settle()
+    view = HEARD[table.page].views[reached.seat]
+    table.page.get_by_role("button", name="Move several at once").tap()
+    bar = table.page.get_by_role("group", name="Move several units")
+    bar.get_by_role("button", name="All that fit").tap()
+    picked = table.page.locator(".tile.selected")
+    going = picked.evaluate_all("tiles => tiles.map(tile => +tile.dataset.piece.split(':')[1])")
+    assert len(going) > 1
+    contested = len(view["players"])
+    table.chosen_or_passed(bar.get_by_role("button", name="Move them").tap)
+
+    def there() -> bool:
+        after = HEARD[table.page].views[reached.seat]["units"]
+        return all(after[unit]["zone"] == contested for unit in going)
+
+    table.until(there)
+    zone = table.page.get_by_role("navigation", name="Zones").locator("[aria-current]")
+    expect(zone).to_contain_text("Your home")

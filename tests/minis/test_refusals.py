@@ -241,11 +241,39 @@ def test_a_game_that_is_over_takes_no_answer() -> None:
 
 @pytest.mark.parametrize(
     "wanted",
-    [{}, {"unit": 99}, {"unit": -1}, {"unit": "0"}, {"unit": True}, {"option": None}, {"x": 1}],
+    [
+        {},
+        {"unit": 99},
+        {"unit": -1},
+        {"unit": "0"},
+        {"unit": True},
+        {"option": None},
+        {"x": 1},
+        {"after": DECLINE},
+        {"after": "1"},
+        {"after": 1 << 60, "option": DECLINE},
+    ],
 )
 def test_surveys_that_are_none_are_refused(wanted: dict[str, object]) -> None:
     with pytest.raises(InputError):
         GAME.survey(mover(), 0, wanted)
+
+
+def test_what_follows_a_segment_can_be_measured_before_it_is_gone() -> None:
+    pos = mover("fighter")
+    first, second = seg(SHORT, 0, 10), seg(SHORT, 30, 10)
+    asked = GAME.survey(pos, 0, {"after": first})["question"]
+    found = GAME.survey(pos, 0, {"after": first, "option": second})
+    assert len(asked["segments"]) == len(pos.stack[-1].segments() or []) - 1
+    assert not pos.stack[-1].gone  # type: ignore[attr-defined]
+    pos.choose(first)
+    assert [each["text"] for each in GAME.view(pos, 0)["question"]["options"]] == [
+        each["text"] for each in asked["options"]
+    ]
+    assert GAME.survey(pos, 0, {"option": second}) == found
+    pos.choose(second)
+    spot = found["spots"][-1]
+    assert abs(pos.x[0] - spot["x"]) < 1e-3 and abs(pos.y[0] - spot["y"]) < 1e-3
 
 
 @pytest.mark.parametrize(

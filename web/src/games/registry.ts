@@ -58,6 +58,8 @@ export interface Telling {
   letBe?: readonly string[];
   /** What one mostly means where many ways of one act are offered. */
   usual?: (options: Option[]) => Option | undefined;
+  /** An act in words, where the option's own words only name a piece; short for a button. */
+  label?: (option: Option, short: boolean) => string;
   /** How its events make beats: what is shown as one. */
   score?: Score;
 }

@@ -71,6 +71,19 @@ export type Piece = Record<string, number | string>;
 export type Wanted = Record<string, number | string>;
 export type Survey = (wanted: Wanted) => Promise<Json>;
 
+/** An answer that is being put together on the board: the main button gives it. */
+export interface Planned {
+  option: number;
+  /** What would be done. */
+  label: string;
+  /** The reader has changed it: it is what they mean. */
+  touched: boolean;
+  /** As far as is known, it is allowed. */
+  allowed: boolean;
+  /** Give it, with all that belongs to it. */
+  give: () => void;
+}
+
 /** The contract between the table and a game's board; a game knows more of its view and question. */
 export interface BoardProps<View = TableView, Asked = Question> {
   /** As sent by the server. */
@@ -86,6 +99,8 @@ export interface BoardProps<View = TableView, Asked = Question> {
   busy: boolean;
   phone: boolean;
   onchoose: (option: number) => void;
+  /** What is being put together on the board, if anything is. */
+  onplan?: (planned: Planned | null) => void;
   /** A piece that is not among the options was touched: the server says why not. */
   ontouch: (piece: Piece) => void;
   /** Measures for free, at any time; nothing can be measured where there is none. */

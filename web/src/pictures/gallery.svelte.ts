@@ -33,6 +33,23 @@ class Gallery<Facts> {
   }
 }
 
+/** A card of a fleet's deck, which has fewer facts than those of the card game. */
+export const deckCardFacts = (card: {
+  id: string;
+  name: string;
+  type: string;
+  affiliation: string;
+}): CardFacts => ({
+  id: card.id,
+  title: card.name,
+  side: card.affiliation === 'Imperial' || card.affiliation === 'Separatist' ? 'Dark' : 'Light',
+  type: card.type === 'combat' ? 'Interrupt' : 'Effect',
+  subtype: '',
+  icons: [],
+  kinds: [],
+  system: '',
+});
+
 export const cardPictures = new Gallery<CardFacts>(
   async () => (await import('./cards')).cardPicture,
 );

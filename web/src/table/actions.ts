@@ -1,5 +1,5 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
-import { DECLINE, type Option, type Question } from '../lib/game';
+import { DECLINE, type Option, type Planned, type Question } from '../lib/game';
 import { type OddsText, oddsText } from '../lib/odds';
 import { plural, sentence } from '../lib/words';
 
@@ -16,6 +16,16 @@ export interface Action {
   key: string;
   /** How many, where amounts are chosen and nothing else; empty for other options. */
   amount: string;
+  /** How it is given, where more than the answer belongs to it. */
+  give?: () => void;
+}
+
+/** The main button gives the plan in hand, where the reader has one or nothing is better. */
+export function withPlan(arranged: Arranged, planned: Planned | null): Arranged {
+  if (!planned || (!planned.touched && (arranged.main || !planned.allowed))) return arranged;
+  const { option, label, give } = planned;
+  const main = { option, label, give, values: '', odds: null, key: 'Space', amount: '' };
+  return { ...arranged, main };
 }
 
 export interface Arranged {
@@ -40,10 +50,15 @@ export interface Leaning {
   usual?: ((options: Option[]) => Option | undefined) | undefined;
   /** What the coach or the machine would choose. */
   wanted?: number | null;
+  /** An act in the game's own words. */
+  label?: ((option: Option, short: boolean) => string) | undefined;
 }
 
 export function arrange(question: Question | null, leaning: Leaning = {}): Arranged {
   const odds = leaning.odds ?? oddsText;
+  const told = leaning.label ?? (({ text }: Option) => text);
+  const action = (option: Option, key: string, short = false) =>
+    actionOf(option, told(option, short), key, odds);
   const all = question?.options ?? [];
   const measured = all.filter((option) => option.amounts?.length);
   const options = all.filter((option) => !option.amounts?.length);
@@ -51,7 +66,7 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const declining = options.find(({ option }) => option === DECLINE);
   const decline = declining === main ? undefined : declining;
   const acts = options.filter((option) => option !== declining);
-  const others = declining ? acts : acts.filter((option) => option !== main);
+  const others = declining ? acts : acts.filter((option) => option !== main || option.promise);
   const groups = new Map<string, Option[]>();
   const byPiece = sharesPieces(others);
   const amounts = amountsIn(options);
@@ -64,8 +79,8 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const together = [...groups.values()].filter((members) => members.length > 1);
   let number = 0;
   return {
-    main: main && action(main, 'Space', odds),
-    decline: decline ? action(decline, DECLINE_KEY, odds) : null,
+    main: main && action(main, 'Space', true),
+    decline: decline ? action(decline, DECLINE_KEY) : null,
     measured,
     count: others.length + measured.length,
     groups: [alone, ...together]
@@ -74,7 +89,7 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
         members.map((option) => {
           number += 1;
           const key = number <= KEYS ? String(number) : '';
-          return { ...action(option, key, odds), amount: amounts.get(option) ?? '' };
+          return { ...action(option, key), amount: amounts.get(option) ?? '' };
         }),
       ),
   };
@@ -132,8 +147,8 @@ function spelled(values: string): string {
   ].join(' · ');
 }
 
-function action(option: Option, key: string, odds: OddsWords): Action {
-  const { text, values = '' } = option;
+function actionOf(option: Option, text: string, key: string, odds: OddsWords): Action {
+  const { values = '' } = option;
   return {
     option: option.option,
     label: sentence(text),

@@ -37,8 +37,8 @@ export class Camera {
   look = $state.raw<Look>({ x: 0, y: 0, scale: 0.6, turn: 0 });
   size = $state.raw<Size>({ width: 0, height: 0 });
   insets = $state.raw<Insets>({ top: 8, right: 8, bottom: 8, left: 8 });
-  /** Whether the picture comes near to where something is asked; small screens need it. */
-  follow = $state(load<boolean>(FOLLOW, media.phone));
+  /** Whether the picture comes near to where something is asked. */
+  follow = $state(load<boolean>(FOLLOW, true));
   /** The reader has chosen this look. */
   held = false;
   /** How often the reader has changed it. */

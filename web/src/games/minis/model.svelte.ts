@@ -1,14 +1,17 @@
 // What all parts of the open table share: what may be chosen, what is looked at, what is planned.
 
 import { createContext } from 'svelte';
-import { type BoardProps, DECLINE } from '../../lib/game';
+import { type BoardProps, DECLINE, type Planned } from '../../lib/game';
 import { sentence } from '../../lib/words';
 import { BoardModel, groupOptions, type Standing } from '../../table/board/model.svelte';
 import { type Box, boxOf } from './camera';
 import { Camera } from './camera.svelte';
+import { tokens } from './crowd';
 import { cardCorners, type Point, polar } from './geometry';
 import { isCard, type Key, keyOf, optionWords, seatOfCard, slotOfCard } from './pieces';
 import { Plan } from './plan.svelte';
+import { Route } from './route.svelte';
+import { chipsOf, type Ringed, sayings } from './saying';
 import type {
   Foreseen,
   Measured,
@@ -21,7 +24,7 @@ import type {
   UnitView,
 } from './seen';
 import { Surveyor } from './surveyor';
-import { cardOf, pieceWords } from './words';
+import { cardOf, pieceWords, planWords } from './words';
 
 const MARGIN = 34;
 /** Degrees off the heading where an arc of fire is widest and farthest. */
@@ -32,6 +35,8 @@ const ASIDE = new Set(['command', 'convert']);
 
 export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, Key> {
   readonly camera = new Camera();
+  /** Segments that are planned before the one in hand. */
+  readonly route = new Route(this);
   /** The piece that is reached by Tab. */
   stop = $state<Key | null>(null);
   /** Units whose arcs and ranges lie on the table. */
@@ -46,11 +51,12 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
   dragging = $state(false);
 
   readonly #foresee = new Surveyor<{ plan: Plan; answer: number }, Foreseen>(
-    ({ answer }) => this.#survey({ option: answer }) as unknown as Promise<Foreseen>,
+    ({ answer }) =>
+      this.survey({ ...this.route.passed, option: answer }) as unknown as Promise<Foreseen>,
     ({ plan, answer }, found) => plan.tell(answer, found),
   );
   readonly #measure = new Surveyor<number, Measured>(
-    (unit) => this.#survey({ unit }) as unknown as Promise<Measured>,
+    (unit) => this.survey({ unit }) as unknown as Promise<Measured>,
     (_, found) => (this.measured = found),
   );
 
@@ -70,16 +76,19 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
 
   readonly question = $derived(this.props.question);
 
-  /** The measured answer under way, a new one for each question that asks for one. */
-  readonly plan = $derived.by(() => {
+  /** The measured answer to the question, a new one for each that asks for one. */
+  readonly #first = $derived.by(() => {
     const { question } = this;
     return question?.options.some((option) => option.amounts?.length)
       ? new Plan(question, this.view)
       : null;
   });
 
+  /** The measured answer under way: that one, or one for a later segment. */
+  readonly plan = $derived(this.route.next ?? this.#first);
+
   /** Those that have no measures of their own. */
-  readonly plain = $derived(this.options.filter((option) => !this.plan?.covers(option)));
+  readonly plain = $derived(this.options.filter((option) => !this.#first?.covers(option)));
 
   readonly shooters = $derived(
     new Set(
@@ -144,10 +153,22 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
     return `${sentence(option.verb)} ${pieceWords(this.view, option.target)}`;
   }
 
+  /** The plan as the main button says it. */
+  readonly planned = $derived.by((): Planned | null => {
+    const { plan } = this;
+    if (!plan) return null;
+    const { route } = this;
+    const first = route.legs[0]?.answer ?? plan.answer;
+    const touched = plan.touched || route.legs.length > 0;
+    const label = planWords(plan, route.legs.length);
+    const allowed = !plan.exact?.refusal;
+    return { option: first, label, touched, allowed, give: () => this.commit() };
+  });
+
   commit(): void {
     if (!this.plan || this.props.busy) return;
     this.look(null);
-    this.props.onchoose(this.plan.answer);
+    this.route.go(this.plan);
   }
 
   /** As elsewhere, but several options stand on the card of the piece, not in a menu. */
@@ -180,6 +201,7 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
     if (super.dismiss()) return true;
     if (this.measuring !== null) this.stopMeasuring();
     else if (this.arcs.length > 0) this.arcs = [];
+    else if (this.route.legs.length > 0) this.route.back();
     else if (this.plan?.touched) this.plan.reset();
     else if (this.#shooter !== null) this.#shooter = null;
     else return false;
@@ -226,12 +248,12 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
 
   foreseeNow(): void {
     const { plan } = this;
-    if (plan && this.canMeasure && !this.props.busy) {
+    if (plan && this.canMeasure && !this.props.busy && !this.route.under) {
       this.#foresee.want({ plan, answer: plan.answer });
     } else this.#foresee.drop();
   }
 
-  #survey(wanted: Record<string, number>): Promise<object> {
+  survey(wanted: Record<string, number>): Promise<object> {
     return this.props.survey?.(wanted) ?? Promise.reject(new Error('nobody measures here'));
   }
 
@@ -242,6 +264,34 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
   });
 
   // -- the picture ---------------------------------------------------------------------------------
+
+  /** How each unit is drawn; the one that acts is drawn where it stands. */
+  readonly tokens = $derived.by(() => {
+    const firm = this.acting ? [this.acting.unit] : [];
+    return tokens(this.onTable, this.camera.scale, new Set(firm));
+  });
+
+  /** Units whose arcs and ranges lie on the table. */
+  readonly seen = $derived(
+    this.onTable.filter(
+      (unit) =>
+        this.arcs.includes(unit.unit) ||
+        (unit.unit === this.eyes && unit.unit === this.acting?.unit && !this.plan),
+    ),
+  );
+
+  /** All whose ranges are drawn, that of the plan included. */
+  readonly ringed = $derived.by((): Ringed[] => {
+    const { plan, seen } = this;
+    const rings: Ringed[] = seen.map((unit) => ({ id: String(unit.unit), unit, at: unit }));
+    if (plan?.unit && plan.spot && plan.mode !== 'place')
+      rings.push({ id: 'plan', unit: plan.unit, at: plan.spot });
+    return rings;
+  });
+
+  readonly chips = $derived(chipsOf(this));
+  /** Where what is written on the table stands. */
+  readonly sayings = $derived(sayings(this));
 
   get everything(): Box {
     const points: Point[] = this.onTable.flatMap((unit) => rim(unit));

@@ -263,6 +263,11 @@ export interface Measured {
   targets: TargetMeasured[];
 }
 
+/** `survey({"after": n})`: what would be asked after a segment; None where the move is over. */
+export interface GoesOn {
+  question: Question | null;
+}
+
 /** `survey({"option": n})`: what an answer would lead to, or why it is refused. */
 export interface Foreseen {
   refusal: string;

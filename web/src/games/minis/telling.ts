@@ -9,6 +9,9 @@ import type { Foreseen, MinisView } from './seen';
 /** One way of moving a segment. */
 type SegmentOption = Option & { turn?: number; length?: number };
 
+/** These options name a target and where it is. */
+const TARGETS = new Set(['fire at', 'strike']);
+
 export const telling: Telling = {
   about: 'Miniatures on an open table: move, line up your shots and destroy the enemy base.',
   goal: 'Destroy all cards of the enemy base, or every enemy unit on the table.',
@@ -39,6 +42,10 @@ export const telling: Telling = {
     );
     const [farthest] = ahead.sort((one, other) => (other.length ?? 0) - (one.length ?? 0));
     return farthest ?? options.find(({ verb }) => verb === 'move' || verb === 'place');
+  },
+  label({ verb, text }, short) {
+    if (!TARGETS.has(verb)) return text;
+    return `${verb} ${short ? text.replace(/, .*/, '') : text}`;
   },
   score,
 };

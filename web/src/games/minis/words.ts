@@ -3,7 +3,17 @@
 import { wholePercent } from '../../lib/chances';
 import { seatLetter } from '../../lib/game';
 import { plural } from '../../lib/words';
-import { bearing, nearestOnCard, type Point, span, whereWords, wrap } from './geometry';
+import {
+  bearing,
+  centimetres,
+  nearestOnCard,
+  type Point,
+  span,
+  turnWords,
+  whereWords,
+  wrap,
+} from './geometry';
+import { headingWords, type Plan } from './plan.svelte';
 import { isCard, type Key, seatOfCard } from './pieces';
 import type { BaseCardView, MinisView, ShotPromise, Spot, UnitView } from './seen';
 
@@ -47,6 +57,16 @@ export function pieceWords(view: MinisView, key: Key): string {
   const card = cardOf(view, key);
   if (card) return cardWords(seatOfCard(key), card, view.seat);
   return view.units[key]?.label ?? '';
+}
+
+/** What a plan would do. */
+export function planWords(plan: Plan, before = 0): string {
+  const name = plan.unit?.label ?? 'it';
+  if (plan.mode === 'place') return `Place ${name} there`;
+  if (plan.mode === 'face') return `Face ${headingWords(plan.degrees('heading'))}`;
+  const length = plan.exact?.length ?? plan.millimetres('length');
+  if (before > 0) return `Move all ${before + 1} segments`;
+  return `Move ${turnWords(plan.degrees('turn'))}, ${centimetres(length)}`;
 }
 
 /** The middle of a piece. */

@@ -3,10 +3,12 @@
 import { createContext } from 'svelte';
 import type { BoardProps } from '../../lib/game';
 import { GroupedBoard } from '../../table/board/model.svelte';
+import { Company } from './company.svelte';
 import {
   actWords,
   isTarget,
   optionsByPiece,
+  pieceAt,
   type PieceKey,
   slotKey,
   touched,
@@ -23,6 +25,9 @@ export class ZoneBoard extends GroupedBoard<PocketModelView, Question, QuestionO
   zoomed = $state<number | null>(null);
   /** A pile that lies open. */
   opened = $state<{ pile: OpenPile; seat: number } | null>(null);
+
+  /** Units that move together. */
+  readonly company = new Company(this);
 
   readonly choices = $derived.by(() => optionsByPiece(this.options, this.view));
 
@@ -59,6 +64,12 @@ export class ZoneBoard extends GroupedBoard<PocketModelView, Question, QuestionO
     return actWords(option);
   }
 
+  override activate(key: PieceKey, element: Element): void {
+    const piece = pieceAt(key);
+    if (this.company.picking && piece.kind === 'unit' && this.company.toggle(piece.unit)) return;
+    super.activate(key, element);
+  }
+
   /** A click into a zone while one is to be chosen. */
   touchZone(zone: number): void {
     const [only] = this.optionsFor(zoneKey(zone));
@@ -73,6 +84,10 @@ export class ZoneBoard extends GroupedBoard<PocketModelView, Question, QuestionO
 
   override dismiss(): boolean {
     if (super.dismiss()) return true;
+    if (this.company.picking) {
+      this.company.end();
+      return true;
+    }
     const wasZoomed = this.zoomed !== null;
     this.zoomed = null;
     return wasZoomed;

@@ -54,7 +54,7 @@ export function strikeThrow(event: StrikeRollEvent): Throw {
   return {
     key: `strike ${target} ${slot}`,
     seat,
-    title: names['unit'] ?? '',
+    title: `${names['unit'] ?? ''} strikes`,
     dice,
     roll,
     parts: modifiers,

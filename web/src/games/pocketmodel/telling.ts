@@ -1,10 +1,22 @@
 // What the page says of this game around its board.
 
 import { percent } from '../../lib/chances';
+import type { Option } from '../../lib/game';
 import { chance } from '../../lib/odds';
 import type { Telling } from '../registry';
 import { score } from './score';
 import type { Promise as Odds } from './seen';
+
+/** Where only targets are offered: the one that is hit most often. */
+function likeliest(options: Option[]): Option | undefined {
+  if (options.length === 0 || options.some(({ promise }) => !promise)) return undefined;
+  const share = ({ promise }: Option) => {
+    const odds = promise as Odds;
+    const [above, below] = odds.kind === 'battle' ? odds.sides.attacker.hit : odds.least;
+    return above / below;
+  };
+  return options.reduce((best, each) => (share(each) > share(best) ? each : best));
+}
 
 export const telling: Telling = {
   about:
@@ -31,6 +43,6 @@ export const telling: Telling = {
     };
   },
   letBe: ['PlayObjective'],
-  usual: (options) => options.find(({ verb }) => verb === 'place'),
+  usual: (options) => options.find(({ verb }) => verb === 'place') ?? likeliest(options),
   score,
 };

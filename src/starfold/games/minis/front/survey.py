@@ -3,9 +3,10 @@
 Measuring is free for everybody at any time. Every figure is the one that the rules decide by.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from starfold.errors import InputError
+from starfold.games.minis.front.asked import question
 from starfold.games.minis.rulers.rates import measure_words, millimetres, second_reach
 from starfold.games.minis.rulers.sight import (
     aim_point,
@@ -20,9 +21,17 @@ from starfold.games.minis.rulers.sight import (
 )
 from starfold.games.minis.rules.aiming import against_attack, against_line, enemies
 from starfold.games.minis.rules.forecast import shot_promise
+from starfold.games.minis.rules.moving import MoveUnit
 from starfold.games.minis.rules.step import Arrival, step_of
 from starfold.games.minis.speech.names import spot_data, unit_name, where_words
-from starfold.games.minis.speech.seen import FireRange, Foreseen, Measured, Spot, TargetMeasured
+from starfold.games.minis.speech.seen import (
+    FireRange,
+    Foreseen,
+    GoesOn,
+    Measured,
+    Spot,
+    TargetMeasured,
+)
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
     BASE_CARDS,
@@ -33,9 +42,19 @@ from starfold.games.minis.state.position import (
     card_target,
 )
 
+AFTER: Final = ("after", "after_2", "after_3")  # segments that come before what is tried
 
-def survey(pos: Position, wanted: dict[str, Any]) -> Measured | Foreseen:
-    """`{"unit": u}` or `{"option": n}`; raises InputError for anything else."""
+
+def survey(pos: Position, wanted: dict[str, Any]) -> Measured | Foreseen | GoesOn:
+    """`{"unit": u}`, `{"option": n}`, or `{"after": n}` for a move that goes on.
+
+    Raises InputError for anything else.
+    """
+    before = [wanted[name] for name in AFTER if name in wanted]
+    if before:
+        rest = {name: value for name, value in wanted.items() if name not in AFTER}
+        there = _after(pos, before)
+        return survey(there, rest) if rest else {"question": question(there, there.asked)}
     if set(wanted) == {"unit"}:
         unit = wanted["unit"]
         if type(unit) is not int or not 0 <= unit < len(pos.place):
@@ -48,7 +67,10 @@ def survey(pos: Position, wanted: dict[str, Any]) -> Measured | Foreseen:
         if type(option) is not int:
             raise InputError("an option is a whole number")
         return foreseen(pos, option)
-    raise InputError("measure from a unit, {unit: number}, or try an answer, {option: number}")
+    raise InputError(
+        "measure from a unit, {unit: number}, or try an answer, {option: number}, "
+        "or a segment with what could follow it, {after: number}"
+    )
 
 
 # -- from where a unit stands ----------------------------------------------------------------------
@@ -116,6 +138,26 @@ def _measure(
         "rule": against.rule if against else "",
         "promise": None if against else shot_promise(pos, unit, target, False),
     }
+
+
+# -- a move that goes on ---------------------------------------------------------------------------
+
+
+def _after(pos: Position, answers: list[Any]) -> Position:
+    """The position after segments of the move under way; raises InputError for others."""
+    there = pos.copy()
+    there.log = None
+    moving = step_of(pos)
+    for answer in answers:
+        if type(answer) is not int:
+            raise InputError("an option is a whole number")
+        step = step_of(there)
+        if not isinstance(step, MoveUnit) or step.unit != moving.acting():
+            raise InputError("that move has no further segment")
+        if not step.is_segment(answer) or there.refusal(answer) is not None:
+            raise InputError(f"{answer} is no segment that can be gone there")
+        there.choose(answer)
+    return there
 
 
 # -- where an answer would lead --------------------------------------------------------------------

@@ -1,21 +1,18 @@
 """What a seat may know: everything. The open table has no secrets, so all see the same."""
 
 from collections.abc import Sequence
-from typing import cast
 
+from starfold.games.minis.front.asked import question as question
 from starfold.games.minis.front.survey import ranges
 from starfold.games.minis.rulers.rates import measure_words, rate
-from starfold.games.minis.rules.step import Step, step_of
+from starfold.games.minis.rules.step import step_of
 from starfold.games.minis.speech.names import spot_data, unit_name
 from starfold.games.minis.speech.seen import (
     BaseCardView,
     FaceWord,
     MinisView,
     PathView,
-    Pieces,
     PlayerView,
-    Question,
-    QuestionOption,
     RollView,
     ShotView,
     UnitKind,
@@ -38,7 +35,6 @@ from starfold.games.minis.state.position import (
     card_target,
 )
 from starfold.kernel.core import NOBODY
-from starfold.kernel.notation import notations
 from starfold.units.icons import CLOAKED_BIT, CONVERT_BIT, VETERAN_BIT, icons_of
 from starfold.units.model import Card, Face
 from starfold.units.seen import shown_unit
@@ -202,45 +198,3 @@ def _path_view(pos: Position) -> PathView | None:
 
 def _roll_view(pos: Position) -> RollView | None:
     return step_of(pos).roll() if pos.stack else None
-
-
-# -- the choice ------------------------------------------------------------------------------------
-
-
-def question(pos: Position, seat: int) -> Question | None:
-    """The choice to be made, with its options in words; all may know it."""
-    if pos.ended or pos.asked < 0:
-        return None
-    step = step_of(pos)
-    asked = step.question(pos)
-    told: Question = {
-        "seat": pos.asked,
-        "step": type(step).__name__,
-        "text": asked.text,
-        "short": asked.short,
-        "rules": asked.rules,
-        "options": [*_options(pos, step), *step.spans(pos)],
-    }
-    unit = step.acting()
-    if unit != NONE:
-        told["unit"] = unit
-    segments = step.segments()
-    if segments is not None:
-        told["segments"] = segments
-    return told
-
-
-def _options(pos: Position, step: Step) -> list[QuestionOption]:
-    choices = [step.choice(pos, option) for option in pos.options]
-    written = notations(choices)
-    return [
-        {
-            **cast(Pieces, choice.pieces),
-            "option": option,
-            "notation": notation,
-            "text": choice.text,
-            "verb": choice.verb,
-            "promise": step.promise(pos, option),
-        }
-        for option, choice, notation in zip(pos.options, choices, written, strict=True)
-    ]

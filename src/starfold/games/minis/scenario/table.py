@@ -5,8 +5,9 @@ from functools import partial
 from typing import Any, Final, get_args
 
 from starfold.errors import InputError
+from starfold.games.minis.front.asked import question
 from starfold.games.minis.front.prepare import fleet_stars, violations
-from starfold.games.minis.front.view import question, view
+from starfold.games.minis.front.view import view
 from starfold.games.minis.rules.spots import gap_to
 from starfold.games.minis.rules.step import Asked, step_of
 from starfold.games.minis.scenario.measures import check_spot, measures_differ, spot_differs

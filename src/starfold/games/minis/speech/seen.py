@@ -261,6 +261,12 @@ class Measured(TypedDict):
     targets: list[TargetMeasured]
 
 
+class GoesOn(TypedDict):
+    """`survey({"after": n})`: what would be asked after a segment; None where the move is over."""
+
+    question: Question | None
+
+
 class Foreseen(TypedDict):
     """`survey({"option": n})`: what an answer would lead to, or why it is refused."""
 
