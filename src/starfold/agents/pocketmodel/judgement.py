@@ -39,8 +39,19 @@ from starfold.games.pocketmodel.rules.clauses import (
     objective_speaker,
     selected_units,
 )
-from starfold.games.pocketmodel.rules.combat import DeclareAttacks, possible_attackers, targets_of
-from starfold.games.pocketmodel.rules.movement import Move, movable_units, reachable_zones
+from starfold.games.pocketmodel.rules.combat import (
+    DeclareAttacks,
+    attacker_obstacle,
+    possible_attackers,
+    target_obstacle,
+    targets_of,
+)
+from starfold.games.pocketmodel.rules.movement import (
+    Move,
+    movable_units,
+    move_obstacle,
+    reachable_zones,
+)
 from starfold.games.pocketmodel.rules.objectives import PlayObjective
 from starfold.games.pocketmodel.rules.piles import distinct
 from starfold.games.pocketmodel.rules.reserves import BringIn, bringable
@@ -184,6 +195,12 @@ def best_combat_worth(pos: Position, seat: int, taste: Taste = PLAIN) -> float:
     """Sum of the best attacks that fit the star limit."""
     scratch = pos.copy()
     limit = action_limit(pos, seat)
+    pairs: list[tuple[int, int, float]] = []
+    for attacker in possible_attackers(scratch, seat, limit, 0, [], NONE):
+        for defender in targets_of(scratch, attacker, NONE):
+            worth = attack_worth(scratch, attacker, defender, taste)
+            if worth > taste.hold_back:
+                pairs.append((attacker, defender, worth))
     spent = 0
     total = 0.0
     chosen: list[int] = []
@@ -192,13 +209,16 @@ def best_combat_worth(pos: Position, seat: int, taste: Taste = PLAIN) -> float:
         best = NONE
         best_target = NONE
         best_worth = taste.hold_back
-        for attacker in possible_attackers(scratch, seat, limit, spent, chosen, opponent):
-            for defender in targets_of(scratch, attacker, opponent):
-                worth = attack_worth(scratch, attacker, defender, taste)
-                if worth > best_worth:
-                    best_worth = worth
-                    best = attacker
-                    best_target = defender
+        for attacker, defender, worth in pairs:
+            if (
+                worth > best_worth
+                and attacker not in chosen
+                and not attacker_obstacle(scratch, seat, attacker, limit, spent)
+                and not target_obstacle(scratch, attacker, defender, opponent)
+            ):
+                best_worth = worth
+                best = attacker
+                best_target = defender
         if best == NONE:
             return total
         total += best_worth
@@ -210,17 +230,22 @@ def best_combat_worth(pos: Position, seat: int, taste: Taste = PLAIN) -> float:
 def best_move_worth(pos: Position, seat: int, taste: Taste = PLAIN) -> float:
     """Sum of the best moves that fit the star limit."""
     limit = action_limit(pos, seat)
+    units = movable_units(pos, seat, limit, 0, [])
+    worths = [move_worth(pos, seat, unit, taste) for unit in units]
     spent = 0
     moved: list[int] = []
     total = 0.0
     while True:
         best = NONE
         best_worth = 0.0
-        for unit in movable_units(pos, seat, limit, spent, moved):
-            worth = move_worth(pos, seat, unit, taste)
-            if worth > best_worth:
-                best_worth = worth
-                best = unit
+        for place in range(len(units)):
+            if (
+                worths[place] > best_worth
+                and units[place] not in moved
+                and not move_obstacle(pos, seat, units[place], limit, spent)
+            ):
+                best_worth = worths[place]
+                best = units[place]
         if best == NONE:
             return total
         total += best_worth

@@ -11,7 +11,7 @@ from starfold.agents.values import Net
 
 STRONG_WORLDS: Final = 12  # more of them play no better, as near as it looks
 STRONG_TURNS: Final = 1  # that are played on before a position is valued
-WORLDS: Final = 96  # of the master: further away dice count for more, and need more worlds
+WORLDS: Final = 384  # of the master: further away dice count for more, and need more worlds
 TURNS: Final = 3
 EVIDENCE: Final = 0.5  # standard errors by which a plan must beat the first guess
 
