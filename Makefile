@@ -13,17 +13,18 @@ DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play ready test tools thorough bench lock format golden pictures index build compiled page types dev clean
+.PHONY: help play ready test tools thorough bench ladder lock format golden pictures index build compiled page types dev clean
 
 help:
 	@echo "make play    install, then open the table in the browser"
 	@echo "make test    every check: lint, types, import contracts, tests in both modes, browser"
 	@echo "make thorough the tests that sample, with many more samples"
 	@echo "make bench   measure the engine beside its peers"
+	@echo "make ladder  write the ratings of benchmarks/results into the README"
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
-	@echo "make types   write the page's types and the catalogue's schema again"
+	@echo "make types   write the page's types, the catalogue's schema and docs/observations.md again"
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
@@ -61,9 +62,13 @@ dev: $(NODE)
 
 types: $(DEV)
 	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.server.schema --write
+	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.adapters.tables --write
 
 bench: $(DEV) $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
+
+ladder: $(DEV)
+	@PYTHONPATH=src $(PYTHON_IN) scripts/ladder.py
 
 pictures: $(DEV) $(BUILT) page
 	@$(PYTHON_IN) scripts/pictures.py
@@ -71,6 +76,7 @@ pictures: $(DEV) $(BUILT) page
 
 golden: $(DEV) $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate
+	@$(PYTHON_IN) -m tests.adapters.playthroughs regenerate
 
 index: $(DEV)
 	@PYTHONPATH=src $(PYTHON_IN) -m starfold.rulebook.coverage --rebuild

@@ -1,6 +1,7 @@
 """Agents from outside: named, described, asked in a process of their own, and contained."""
 
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -150,6 +151,23 @@ def written(folder: Path, body: str) -> str:
     path = folder / "written.py"
     path.write_text(f"class Mine:\n    def __init__(self, seed): pass\n{body}", encoding="utf-8")
     return f"{path}:Mine"
+
+
+def test_a_file_that_was_changed_is_loaded_anew(tmp_path: Path) -> None:
+    for number, title in enumerate(("Early", "Late")):
+        body = f"    title = '{title}'\n    def choose(self, seat): return seat.choices[0]\n"
+        one = written(tmp_path, body)
+        os.utime(tmp_path / "written.py", (number, number))
+        assert entry(one).title == title
+        state, agents = begun(one)
+        agents[state.asked].choose(state, state.asked)
+    assert len(guests._cells) == 2
+
+
+def test_a_fault_goes_from_process_to_process() -> None:
+    fault = AgentFault(guests.Fault("Mine", "slow", "no answer within 1 s"))
+    again = pickle.loads(pickle.dumps(fault))
+    assert (again.fault, str(again)) == (fault.fault, str(fault))
 
 
 def test_a_guest_may_say_which_games_it_plays(tmp_path: Path) -> None:

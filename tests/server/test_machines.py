@@ -22,6 +22,12 @@ from tests.server.site import Person, Site
 pytestmark = pytest.mark.mode_independent
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the computer is, a machine that works is not taken for one that hangs."""
+    monkeypatch.setattr(machines, "PATIENCE", 60.0)
+
+
 async def to_the_end(me: Person, chance: random.Random, steps: int = 100_000) -> None:
     for _ in range(steps):
         await me.until(lambda: me.asked or me.over)

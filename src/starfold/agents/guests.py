@@ -35,6 +35,7 @@ INVITED: Final = "STARFOLD_AGENTS"  # in the environment, so that every process 
 SECONDS: Final = "STARFOLD_AGENT_SECONDS"
 USUAL_SECONDS: Final = 10.0  # for one answer
 START_SECONDS: Final = 30.0  # to load an agent, and to make one for a game
+MOST_SEATS: Final = 8
 MOST_CELLS: Final = 16  # processes of guests that one of ours keeps
 PIECE: Final = 65_536  # bytes read at once
 LENGTH: Final = 4  # bytes before a message that say how long it is
@@ -67,6 +68,9 @@ class AgentFault(InputError):
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
         self.fault = fault
+
+    def __reduce__(self) -> tuple[type["AgentFault"], tuple[Fault]]:
+        return AgentFault, (self.fault,)
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -158,8 +162,19 @@ def _where(reference: str) -> str:
     return f"{path.resolve()}:{name}"
 
 
-@cache
 def described(reference: str) -> Guest:
+    """What a guest says of itself; raises InputError where there is none."""
+    return _described(reference, _written_at(reference))
+
+
+def _written_at(reference: str) -> int:
+    """When its file was written last: what was changed since is loaded anew."""
+    place = Path(reference.rpartition(":")[0])
+    return place.stat().st_mtime_ns if place.suffix == ".py" and place.is_file() else 0
+
+
+@cache
+def _described(reference: str, written_at: int) -> Guest:
     cell = Cell(reference)
     try:
         told = cell.ask({"do": "describe", "reference": reference}, START_SECONDS)
@@ -276,16 +291,18 @@ def _ending(code: int | None) -> str:
     return f"signal {-code}"
 
 
-# One for each guest and seat: two who play against each other share nothing.
-_cells: Final[OrderedDict[tuple[str, int], Cell]] = OrderedDict()
+# One for each guest, as its file was written last, and seat: two who play against each other share
+# nothing.
+_Place = tuple[str, int, int]
+_cells: Final[OrderedDict[_Place, Cell]] = OrderedDict()
 
 
-def _cell(reference: str, seat: int, name: str) -> Cell:
-    cell = _cells.pop((reference, seat), None)
+def _cell(place: _Place, name: str) -> Cell:
+    cell = _cells.pop(place, None)
     if cell is None or not cell.alive:
         cell = Cell(name)
     cell.name = name
-    _cells[reference, seat] = cell
+    _cells[place] = cell
     while len(_cells) > MOST_CELLS:
         _cells.popitem(last=False)[1].close()
     return cell
@@ -317,6 +334,7 @@ class Contained(Agent):
         self.strict = False  # whether it is watched for changes of what it was handed
         self.took = 0.0  # seconds for the last answer
         self._key = next(_keys)
+        self._written_at = _written_at(guest.reference)
         self._answers = 0
         self._spec: Spec = {}
 
@@ -356,7 +374,8 @@ class Contained(Agent):
 
     def _begun(self, seat: int) -> Cell:
         """Its process, in which it was made for this game."""
-        cell = _cell(self.guest.reference, seat + 8 * self.place, self.guest.name)
+        place = (self.guest.reference, self._written_at, seat + MOST_SEATS * self.place)
+        cell = _cell(place, self.guest.name)
         if self._key not in cell.begun:
             message = {
                 "do": "begin",

@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, Final
 
+from starfold.agents.budgets import apart
 from starfold.agents.registry import agent_names, check_agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
@@ -126,9 +127,14 @@ def make_plan(
     return plan
 
 
+def check_names(agents: Sequence[str], game: Game) -> None:
+    """Raises InputError for agents that there are not, or that do not play the game."""
+    for written in agents:
+        check_agent(apart(written).name, game.name)
+
+
 def _check_agents(agents: Sequence[str], game: Game) -> None:
-    for name in agents:
-        check_agent(name, game.name)
+    check_names(agents, game)
     known = agent_names(game.name)
     info = game.info()
     fewest, most = info["fewest_seats"], info["most_seats"]

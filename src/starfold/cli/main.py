@@ -35,7 +35,8 @@ class Entry:
 COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
     "serve": Entry("starfold.cli.serve", "serve"),
-    "sim": Entry("starfold.cli.sim", "sim"),
+    "sim": Entry("starfold.cli.sim", "app"),
+    "ladder": Entry("starfold.cli.ladder", "ladder"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
     "agent": Entry("starfold.cli.agent", "app"),

@@ -11,6 +11,7 @@ import msgspec
 from starfold.errors import InputError
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.deeds import Deed, Thing
 from starfold.kernel.dice import Dice
 from starfold.kernel.options import Table as OptionTable
 
@@ -213,6 +214,14 @@ class Game(Protocol):
 
         Of a throw its success, of a card that is drawn for its number this number.
         """
+        ...
+
+    def things(self, spec: Spec) -> list[list[Thing]]:
+        """What the force of each seat is made of; the ids of a game are unlike each other."""
+        ...
+
+    def deeds(self, state: State, event: Event) -> list[Deed]:
+        """What an event of `state.log` says of units and cards coming into play or being lost."""
         ...
 
     def still_plays(self, state: State, seat: int) -> bool:

@@ -9,8 +9,9 @@ from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.formats import USUAL
 from starfold.games.ccg.cards.library import library, script_of
-from starfold.games.ccg.front import dealing, handing, record, shelf, start, touch, view
+from starfold.games.ccg.front import dealing, deeds, handing, record, shelf, start, touch, view
 from starfold.games.ccg.front.dealing import DEALING
+from starfold.games.ccg.front.deeds import icons_of
 from starfold.games.ccg.front.disclosure import newly_revealed
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.rules.turn import concede
@@ -18,7 +19,8 @@ from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.speech.seen import CardCatalogue
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
-from starfold.kernel.core import State
+from starfold.kernel.core import Event, State
+from starfold.kernel.deeds import CARD, Deed, Thing
 from starfold.kernel.game import Sheet, Spec
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.reading import Problem, Problems, refuse
@@ -76,6 +78,18 @@ class CCG(Rules[Position]):
             return None
         expected, actual = float(event["expected"]), float(event["number"])
         return {"seat": event["seat"], "expected": expected, "actual": actual}
+
+    def things(self, spec: Spec) -> list[list[Thing]]:
+        return [
+            [
+                Thing(card.id, card.title, CARD, icons_of(card), copies)
+                for card, copies in deck.cards
+            ]
+            for deck in self.forces(spec)
+        ]
+
+    def deeds(self, state: State, event: Event) -> list[Deed]:
+        return deeds.told_by(cast(Position, state), event)
 
     # -- before a game -----------------------------------------------------------------------------
 
