@@ -1,14 +1,14 @@
 """How evenly the shipped fleets are matched.
 
     python -m benchmarks.balance measure pocketmodel base --games 60 [--player strong:20] [--seed 1]
-    python -m benchmarks.balance search pocketmodel base tried/ [--steps 12] [--seed 1]
-    python -m benchmarks.balance units pocketmodel base --games 3000 [--player strong:0]
+    python -m benchmarks.balance units pocketmodel base --games 450 [--trials FILE] [--seed 1]
+    python -m benchmarks.balance search pocketmodel base tried/ --trials FILE [--seed 1]
 
 `measure` lets all fleets of an edition, or kind of battle, play each other: so many games a pair,
-each fleet beginning in half of them. `search` looks for lists of fleets that are matched more
-evenly, and writes them, with all that it tried, into a folder. `units` says what every unit and
-card is worth beside others of equal stars, from games with made-up forces. `--option name=value`
-plays with an option of the rulebook.
+each fleet beginning in half of them. `units` says what every unit and card is worth beside others
+of equal stars, from games with made-up forces. `search` learns from such games what makes a force
+win, looks for lists of fleets that are matched more evenly, and writes them into a folder with all
+that it tried. `--option name=value` plays with an option of the rulebook.
 """
 
 import argparse
@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.balance.lists import Search, search
+from benchmarks.balance.model import fitted
 from benchmarks.balance.playing import GAMES, Played, Player, rounds, shipped_field
 from benchmarks.balance.tables import Shares, markdown
-from benchmarks.balance.worth import trials, worth_table, worths
+from benchmarks.balance.worth import add_trials, read_trials, trials, worth_table, worths
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.game import edition_names
@@ -52,19 +53,20 @@ def measure(given: argparse.Namespace) -> None:
 
 
 def look(given: argparse.Namespace) -> None:
+    model = fitted(read_trials(given.trials))
     how = Search(
         player=Player.called(given.player, given.game),
-        scout=Player.called(given.scout, given.game),
+        model=model,
         seed=given.seed,
         steps=given.steps,
-        variants=given.variants,
-        scouted=given.scouted,
         games=given.games,
         by_units=given.by_units,
     )
     fielded = shipped_field(given.game, given.edition, options_of(given.option))
     given.folder.mkdir(parents=True, exist_ok=True)
     log = given.folder / f"{given.game}-{given.edition}.jsonl"
+    model_file = given.folder / f"{given.game}-{given.edition}-model.json"
+    model_file.write_text(json.dumps(model.to_data(), indent=2) + "\n", encoding="utf-8")
     log.write_text("")
     for after, tried in search(fielded, how):
         with log.open("a", encoding="utf-8") as file:
@@ -85,6 +87,8 @@ def look(given: argparse.Namespace) -> None:
 def units(given: argparse.Namespace) -> None:
     player = Player.called(given.player, given.game)
     played = list(trials(given.game, given.edition, player, given.seed, given.games))
+    if given.trials is not None:
+        add_trials(given.trials, played)
     found = worths(played)
     print(f"{given.game}, {given.edition}: {len(played)} games by {player}, seed {given.seed}\n")
     print(worth_table(found))
@@ -133,10 +137,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("edition")
     one.add_argument("folder", type=Path, help="for the new lists, and all that was tried")
     one.add_argument("--player", default="strong:0", help="by whose games fleets are judged")
-    one.add_argument("--scout", default="greedy", help="who plays the variants first")
+    one.add_argument(
+        "--trials", type=Path, required=True, help="games of `units` to learn the model from"
+    )
     one.add_argument("--steps", type=int, default=12)
-    one.add_argument("--variants", type=int, default=32, help="made up at each step")
-    one.add_argument("--scouted", type=int, default=8, help="games of a pair, by the scout")
     one.add_argument("--games", type=int, default=40, help="of each pair, by the player")
     one.add_argument("--by-units", type=float, default=1.0, help="worth of such an ending")
     one.add_argument("--seed", type=int, default=1)
@@ -149,6 +153,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--player", default="strong:0")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--json", type=Path, help="file to which the numbers are added")
+    one.add_argument("--trials", type=Path, help="file to which the games are added")
     one.set_defaults(run=units)
     return made
 

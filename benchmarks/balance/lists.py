@@ -1,13 +1,12 @@
 """The search over lists: small changes to a fleet until it wins about half of its games.
 
-Again and again the fleet furthest from an even share is taken, and variants of it are made up: some
-of its units go for others of equal stars and kind that share an icon with them, some of its cards
-for others of their type that its units can use. A scout who answers at once plays the variants
-against all other fleets of the field, in a race: the half that is nearer to the wanted share goes
-on and plays twice as much, until one is left. What is wanted of the scout is not an even share, but
-as much more or less than now as the better player lacks for an even one. Then that player tries
-the variant, and it replaces the fleet if it is nearer to even. Everything follows from the seed, as
-long as no player needs a clock (greedy, strong:0).
+Again and again the fleet furthest from an even share is taken. Changes are made up: a unit goes for
+another of equal stars and kind with an icon in common, or two for one that costs as much as both,
+or one for two; a card for another of its type that the units can use. The model (`model.py`) says
+of every change what it is worth, and the best ones are made until it says that the fleet wins half
+of its games. Then the player tries the new list against all other fleets, and it replaces the old
+one if it is nearer to even. Where it is not, the next try aims further. Everything follows from the
+seed, as long as the player needs no clock (greedy, strong:0).
 """
 
 import random
@@ -15,7 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from benchmarks.balance.needed import lists_of, needed
+from benchmarks.balance.model import BY_UNITS, Model
+from benchmarks.balance.needed import needed
 from benchmarks.balance.playing import Field, Played, Player, rounds
 from benchmarks.balance.tables import Shares
 from starfold.arena.plan import derived_seed
@@ -26,10 +26,8 @@ from starfold.units.icons import ICON_NAMES, NO_ICON, WILD, icon_kind
 from starfold.units.model import Card, Unit
 
 EVEN: Final = 0.5
-BY_UNITS: Final = "units"  # the ending that is rare
 CARDS: Final = 0.6  # of the changes, where there is a deck
 USERS: Final = 4  # one of so many units has the icon of a card
-ATTEMPTS: Final = 200  # to make up a legal variant
 
 
 @dataclass(frozen=True)
@@ -51,26 +49,19 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Variant:
-    fleet: Fleet
-    changes: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Search:
     """How hard to look, and for what."""
 
     player: Player  # by whose games the fleets are judged
-    scout: Player
+    model: Model
     seed: int
     steps: int
-    variants: int  # made up at each step
-    scouted: int  # games against each other fleet in the first round of a race
-    games: int  # of each pair, that the better player plays
+    games: int  # of each pair
     near: float = 0.03  # a share this near to even is left alone
     by_units: float = 1.0  # what a game more that ends by units is worth beside the share
-    most: int = 60  # changes of a variant, for each whole win that is lacking
-    least: int = 3
+    dear: float = 0.002  # what a change costs beside the share
+    ideas: int = 60  # changes that are made up for every one that is made
+    most: int = 14  # changes at a time
 
 
 class Standing:
@@ -103,107 +94,99 @@ def search(fielded: Field, how: Search) -> Iterator[tuple[Field, list[Tried]]]:
     """The field after every step, and what was tried in it; ends when all fleets are near even."""
     fleets = {name: as_fleet(force, content_of([])) for name, force in fielded.forces.items()}
     standing = Standing(how)
-    stuck: dict[str, int] = {}  # how often in vain
+    vain: dict[str, int] = {}  # how often a fleet was tried since it last came nearer to even
     for step in range(how.steps):
         shares = standing.measure(fielded)
-        off = {name: EVEN - shares.share(name) for name in fielded.forces}
-        name = max(off, key=lambda one: abs(off[one]) / (1 + stuck.get(one, 0)))
-        if abs(off[name]) <= how.near:
+        lacks = {name: EVEN - shares.share(name) for name in fielded.forces}
+        name = max(lacks, key=lambda one: abs(lacks[one]) / (1 + vain.get(one, 0)))
+        if abs(lacks[name]) <= how.near:
             return
-        chance = random.Random(derived_seed(how.seed, step, "variants"))
-        most = how.least + round(how.most * abs(off[name]))
-        variants = [Variant(fleets[name], ())]
-        variants += made_up(fielded, name, fleets[name], how.variants, most, chance)
-        tried, winner = race(fielded, name, variants, off[name], how, step)
+        chance = random.Random(derived_seed(how.seed, step, "changes"))
+        wanted = lacks[name] * (1 + vain.get(name, 0) / 2)
+        fleet = changed(fielded, name, fleets[name], wanted, how, chance)
         pairs = [pair for pair in fielded.pairs() if name in pair]
-        against = fielded.with_force(name, fleet_data(winner.fleet))
+        against = fielded.with_force(name, fleet_data(fleet))
         seed = derived_seed(how.seed, step, "trial")
         played = Shares(rounds(against, pairs, how.player, seed, how.games))
-        better = abs(EVEN - played.share(name)) < abs(off[name])
-        for changes, of, kept in (((), shares, not better), (winner.changes, played, better)):
-            tried.append(_tried(step, name, how.player, changes, of, kept))
+        better = abs(EVEN - played.share(name)) < abs(lacks[name])
+        changes = differences(fleets[name], fleet)
+        before = _tried(step, name, how, (), shares, not better)
+        after = _tried(step, name, how, changes, played, better)
         if better:
-            fleets[name] = winner.fleet
+            fleets[name] = fleet
             fielded = against
             standing.replace(name, played)
-            stuck.pop(name, None)
-        else:
-            stuck[name] = stuck.get(name, 0) + 1
-        yield fielded, tried
+        vain[name] = 0 if better else vain.get(name, 0) + 1
+        yield fielded, [before, after]
 
 
 def _tried(
-    step: int, name: str, player: Player, changes: tuple[str, ...], shares: Shares, kept: bool
+    step: int, name: str, how: Search, changes: tuple[str, ...], shares: Shares, kept: bool
 ) -> Tried:
     by_units = shares.ended_by(name, BY_UNITS)
     games = shares.games[name]
-    return Tried(step, name, str(player), changes, games, shares.share(name), by_units, kept)
+    return Tried(step, name, str(how.player), changes, games, shares.share(name), by_units, kept)
 
 
-def race(
-    fielded: Field, name: str, variants: list[Variant], lacks: float, how: Search, step: int
-) -> tuple[list[Tried], Variant]:
-    """The variant that comes nearest to winning so much more than the fleet as it is, the first."""
-    seed = derived_seed(how.seed, step, "race")
-    pairs = [pair for pair in fielded.pairs() if name in pair]
-    as_it_is, games = variants[0], how.scouted
-    left = variants[1:]
-    tried: list[Tried] = []
-    while left:
-        found = []
-        for variant in [as_it_is, *left]:
-            against = fielded.with_force(name, fleet_data(variant.fleet))
-            found.append((variant, Shares(rounds(against, pairs, how.scout, seed, games))))
-        wanted = found[0][1].share(name) + lacks
-
-        def off(entry: tuple[Variant, Shares], wanted: float = wanted) -> float:
-            by_units = how.by_units * entry[1].ended_by(name, BY_UNITS)
-            return abs(entry[1].share(name) - wanted) - by_units
-
-        ordered = sorted(found[1:], key=off)
-        kept = ordered[: len(ordered) // 2] if len(ordered) > 2 else ordered[:1]
-        for entry in [found[0], *ordered]:
-            changes, stays = entry[0].changes, entry in kept
-            tried.append(_tried(step, name, how.scout, changes, entry[1], stays))
-        left = [variant for variant, _ in kept]
-        if len(ordered) <= 2:
-            return tried, left[0]
-        games *= 2
-    return tried, as_it_is
+# -- making up changes -----------------------------------------------------------------------------
 
 
-# -- making up variants ----------------------------------------------------------------------------
+def changed(
+    fielded: Field, name: str, fleet: Fleet, wanted: float, how: Search, chance: random.Random
+) -> Fleet:
+    """The fleet with changes by which, says the model, it wins so much more; legal.
 
-
-def made_up(
-    fielded: Field, name: str, fleet: Fleet, number: int, most: int, chance: random.Random
-) -> list[Variant]:
-    """Legal variants, no two alike; what puzzles need of the fleet stays in it."""
+    What puzzles need of the fleet stays in it, and some of all that it has several of: they are
+    what its plan is about.
+    """
     game = load_game(fielded.game)
     stays = needed(fielded.game, name, fleet)
-    found: dict[tuple[str, ...], Variant] = {}
-    for _ in range(ATTEMPTS):
-        if len(found) == number:
+    options = dict(fielded.options)
+    begin = _copies(fleet)
+    stays |= {id for id, copies in begin.items() if copies > 1}
+
+    def short_of(one: Fleet) -> float:
+        copies = _copies(one)
+        ends = how.by_units * how.model.ends(begin, copies)
+        return abs(wanted - how.model.wins(begin, copies)) - ends
+
+    best, least = fleet, short_of(fleet)
+    for _ in range(how.most):
+        found = []
+        for _ in range(how.ideas):
+            idea = _changed_once(fielded, best, chance)
+            if stays <= _copies(idea).keys():
+                found.append((short_of(idea), idea))
+        found.sort(key=lambda entry: entry[0])
+        good = (
+            entry
+            for entry in found
+            if entry[0] < least - how.dear
+            and not game.objections(entry[1], fielded.edition, options)
+        )
+        entry = next(good, None)
+        if entry is None:
             break
-        variant = _variant(fielded, fleet, chance.randint(1, most), chance)
-        kept = {thing.id for thing in lists_of(variant.fleet)}
-        key = variant.changes
-        if key and key not in found and stays <= kept:
-            options = dict(fielded.options)
-            if not game.objections(variant.fleet, fielded.edition, options):
-                found[key] = variant
-    return list(found.values())
+        least, best = entry
+    return best
 
 
-def _variant(fielded: Field, fleet: Fleet, number: int, chance: random.Random) -> Variant:
+def _copies(fleet: Fleet) -> dict[str, int]:
+    return {
+        **{unit.id: copies for unit, copies in fleet.units},
+        **{card.id: copies for card, copies in fleet.deck},
+    }
+
+
+def _changed_once(fielded: Field, fleet: Fleet, chance: random.Random) -> Fleet:
     units, deck = fleet.expanded_units(), fleet.expanded_deck()
-    for _ in range(number):
-        if deck and chance.random() < CARDS:
-            _swap(deck, lambda card: _cards_for(fielded, units, card), chance)
-        else:
-            _swap(units, lambda unit: _units_for(fielded, units, unit), chance)
-    lines = Fleet(fleet.name, fleet.edition, _lines(units), _lines(deck), fleet.plan)
-    return Variant(lines, differences(fleet, lines))
+    if deck and chance.random() < CARDS:
+        _swap(deck, 1, lambda old: [[card] for card in _cards_for(fielded, units, old[0])], chance)
+    else:
+        sizes = [(1, 1), (1, 2), (2, 1)]  # units that go, units that come
+        going, coming = chance.choice(sizes)
+        _swap(units, going, lambda old: _units_for(fielded, units, old, coming, chance), chance)
+    return Fleet(fleet.name, fleet.edition, _lines(units), _lines(deck), fleet.plan)
 
 
 def differences(old: Fleet, new: Fleet) -> tuple[str, ...]:
@@ -218,11 +201,21 @@ def differences(old: Fleet, new: Fleet) -> tuple[str, ...]:
     return tuple(f"{copies:+} {names[id]} [{id}]" for id, copies in sorted(more.items()) if copies)
 
 
-def _swap(things: list[Any], others: Callable[[Any], Sequence[Any]], chance: random.Random) -> None:
-    place = chance.randrange(len(things))
-    choices = others(things[place])
+def _swap(
+    things: list[Any],
+    number: int,
+    others: Callable[[list[Any]], Sequence[Sequence[Any]]],
+    chance: random.Random,
+) -> None:
+    """Some of the things, so many of them, go for others, where there are any."""
+    if number > len(things):
+        return
+    places = chance.sample(range(len(things)), number)
+    choices = others([things[place] for place in places])
     if choices:
-        things[place] = chance.choice(choices)
+        for place in sorted(places, reverse=True):
+            del things[place]
+        things += chance.choice(choices)
 
 
 def _lines(things: Sequence[Any]) -> list[tuple[Any, int]]:
@@ -233,22 +226,36 @@ def _lines(things: Sequence[Any]) -> list[tuple[Any, int]]:
     return [(by_id[id], number) for id, number in copies.items()]
 
 
-def _units_for(fielded: Field, units: Sequence[Unit], old: Unit) -> list[Unit]:
-    """Units that cost as much and are of the same kind, with an icon of the one that goes.
+def _units_for(
+    fielded: Field,
+    units: Sequence[Unit],
+    going: Sequence[Unit],
+    coming: int,
+    chance: random.Random,
+) -> list[list[Unit]]:
+    """Units that cost as much and are of the same kind, each with an icon of those that go.
 
     They are of a side that the fleet has units of already.
     """
-    icons = old.faces[0].icons
+    icons = going[0].faces[0].icons | going[-1].faces[0].icons
     sides = {unit.affiliation for unit in units}
-    return [
+    fitting = [
         unit
         for unit in _content(fielded)[0]
-        if unit is not old
-        and unit.faces[0].stars == old.faces[0].stars
-        and unit.kind == old.kind
+        if unit not in going
+        and unit.kind == going[0].kind
         and unit.affiliation in sides
         and (unit.faces[0].icons & icons or unit in units)
     ]
+    stars = sum(unit.faces[0].stars for unit in going)
+    if coming == 1:
+        return [[unit] for unit in fitting if unit.faces[0].stars == stars]
+    first = [unit for unit in fitting if unit.faces[0].stars < stars]
+    if not first:
+        return []
+    one = chance.choice(first)
+    rest = stars - one.faces[0].stars
+    return [[one, unit] for unit in fitting if unit.faces[0].stars == rest]
 
 
 def _cards_for(fielded: Field, units: Sequence[Unit], old: Card) -> list[Card]:

@@ -5,11 +5,13 @@ copy of it, in the place of an average unit with as many stars, changes the chan
 forces cost alike, so only differences between units of equal stars can be told apart.
 """
 
+import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +19,7 @@ import numpy as np
 from benchmarks.balance.playing import Played, Player, finished
 from starfold.agents.registry import guide_for
 from starfold.arena.plan import derived_seed
+from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.game import edition_names
 from starfold.units.content import content_of
@@ -31,10 +34,15 @@ Z_95: Final = 1.96
 
 @dataclass(frozen=True)
 class Trial:
-    """A game with made-up forces: who won, and by how many copies the first had more of what."""
+    """A game with made-up forces: how it went, and how many copies of what either side had."""
 
     played: Played
-    more: dict[str, int]  # by id of a unit or card
+    sides: tuple[dict[str, int], dict[str, int]]  # by id of a unit or card
+
+    def more(self) -> dict[str, int]:
+        """By how many copies the first side had more of what."""
+        one, other = self.sides
+        return {id: one.get(id, 0) - other.get(id, 0) for id in one | other}
 
 
 def trials(game: str, edition: str, player: Player, seed: int, games: int) -> Iterator[Trial]:
@@ -44,16 +52,34 @@ def trials(game: str, edition: str, player: Player, seed: int, games: int) -> It
     for number in range(games):
         chance = random.Random(derived_seed(seed, number, f"forces {game} {edition}"))
         state = guide.practice(editions.index(edition), chance)
-        more: dict[str, int] = {}
         setup = state.setup
         things = list(zip(setup.units, _owners(setup), strict=True))
         if game == "pocketmodel":
             things += zip(setup.cards, setup.card_owner, strict=True)
+        sides: tuple[dict[str, int], dict[str, int]] = ({}, {})
         for thing, owner in things:
-            more[thing.id] = more.get(thing.id, 0) + (1 if owner == 0 else -1)
-        agents = chance.getrandbits(64)
-        played = finished(rules, state, ("one", "other"), player, agents)
-        yield Trial(played, more)
+            sides[owner][thing.id] = sides[owner].get(thing.id, 0) + 1
+        played = finished(rules, state, ("one", "other"), player, chance.getrandbits(64))
+        yield Trial(played, sides)
+
+
+def add_trials(file: Path, played: Sequence[Trial]) -> None:
+    with file.open("a", encoding="utf-8") as lines:
+        lines.writelines(json.dumps([one.played, one.sides]) + "\n" for one in played)
+
+
+def read_trials(file: Path) -> list[Trial]:
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        raise InputError(
+            f"{file} cannot be read: play games first, with `units … --trials {file}`"
+        ) from None
+    found = []
+    for line in lines:
+        (forces, *rest), sides = json.loads(line)
+        found.append(Trial(Played(tuple(forces), *rest), tuple(sides)))
+    return found
 
 
 def _owners(setup: Any) -> list[int]:
@@ -75,12 +101,12 @@ class Worth:
 
 def worths(played: Sequence[Trial]) -> list[Worth]:
     """By group, the best first. Least squares, with the first player as a thing of its own."""
-    ids = sorted({id for trial in played for id in trial.more})
+    ids = sorted({id for trial in played for id in trial.more()})
     place = {id: index for index, id in enumerate(ids)}
     x = np.zeros((len(played), len(ids) + 1))
     y = np.zeros(len(played))
     for row, trial in enumerate(played):
-        for id, copies in trial.more.items():
+        for id, copies in trial.more().items():
             x[row, place[id]] = copies
         x[row, -1] = 1.0 if trial.played.first == 0 else -1.0
         winner = trial.played.winner
@@ -102,20 +128,21 @@ def worths(played: Sequence[Trial]) -> list[Worth]:
             points = float(contrast @ found)
             error = Z_95 * float(np.sqrt(contrast @ covariance @ contrast))
             games = int(np.count_nonzero(x[:, index]))
-            thing = _things()[ids[index]]
+            thing = printed()[ids[index]]
             result.append(Worth(ids[index], thing.name, group, games, points, error))
     return sorted(result, key=lambda one: (one.group, -one.points))
 
 
 @cache
-def _things() -> dict[str, Unit | Card]:
+def printed() -> dict[str, Unit | Card]:
+    """All shipped units and cards by id."""
     content = content_of([])
     units: dict[str, Unit | Card] = {unit.id: unit for unit in content.units()}
     return units | {card.id: card for card in content.cards()}
 
 
 def _group(id: str) -> str:
-    thing = _things()[id]
+    thing = printed()[id]
     if isinstance(thing, Card):
         return f"{CARD_TYPES[thing.type]} cards"
     return f"units of {thing.faces[0].stars}"

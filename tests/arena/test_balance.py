@@ -5,20 +5,30 @@ import random
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from benchmarks.balance.__main__ import main
-from benchmarks.balance.lists import Search, differences, made_up, search
+from benchmarks.balance.lists import Search, changed, differences, search
+from benchmarks.balance.model import NAMES, Model, features, fitted
 from benchmarks.balance.needed import needed
 from benchmarks.balance.playing import Field, Played, Player, rounds, shipped_field
 from benchmarks.balance.tables import Shares, markdown
-from benchmarks.balance.worth import Trial, worths
+from benchmarks.balance.worth import Trial, add_trials, read_trials, worths
 from starfold.errors import InputError
 from starfold.games.registry import load_game
-from starfold.units.fleets import shipped_fleet
+from starfold.units.content import content_of
+from starfold.units.fleets import Fleet, shipped_fleet
 
 pytestmark = pytest.mark.mode_independent
 GREEDY = Player("greedy")
+ROW = np.array([float(name == "strikes") for name in NAMES])
+STRIKES = Model(0.1 * ROW, 0.0 * ROW)  # nothing else counts
+HOW = Search(GREEDY, STRIKES, seed=2, steps=1, games=4, near=0.0)
+
+
+def copies(fleet: Fleet) -> dict[str, int]:
+    return {line[0].id: line[1] for line in (*fleet.units, *fleet.deck)}
 
 
 def game(one: str, other: str, winner: int, ended: str = "objectives", first: int = 0) -> Played:
@@ -80,32 +90,31 @@ def test_players_are_written_as_they_are_read() -> None:
     ("game_name", "edition", "name"),
     [("pocketmodel", "base", "base-lantern-line"), ("minis", "mixed", "minis-mixed-open-road")],
 )
-def test_variants_are_legal_cost_the_same_and_keep_what_puzzles_need(
+def test_a_changed_fleet_is_legal_costs_the_same_and_keeps_what_it_is_known_for(
     game_name: str, edition: str, name: str
 ) -> None:
     fleet = shipped_fleet(name)
     fielded = shipped_field(game_name, edition, {})
-    variants = made_up(fielded, name, fleet, 8, 6, random.Random(5))
-    assert len({one.changes for one in variants}) == 8
-    for one in variants:
-        assert not load_game(game_name).objections(one.fleet, edition, {})
-        assert one.fleet.stars() == fleet.stars()
-        assert one.fleet.cards() == fleet.cards()
-        assert one.changes == differences(fleet, one.fleet)
-        ids = {thing.id for thing in (*one.fleet.expanded_units(), *one.fleet.expanded_deck())}
-        assert needed(game_name, name, fleet) <= ids
+    for wanted in (0.2, -0.2):
+        new = changed(fielded, name, fleet, wanted, HOW, random.Random(5))
+        assert not load_game(game_name).objections(new, edition, {})
+        assert new.stars() == fleet.stars()
+        assert new.cards() == fleet.cards()
+        assert differences(fleet, new)
+        gain = STRIKES.wins(copies(fleet), copies(new))
+        assert 0 < gain / wanted < 1.2  # as far as the model can tell
+        several = {line[0].id for line in (*fleet.units, *fleet.deck) if line[1] > 1}
+        assert several | needed(game_name, name, fleet) <= copies(new).keys()
 
 
-def test_a_search_tries_a_variant_of_the_fleet_furthest_from_even_and_repeats_itself() -> None:
-    how = Search(GREEDY, GREEDY, seed=2, steps=1, variants=2, scouted=1, games=4, near=0.0)
+def test_a_search_tries_a_change_of_the_fleet_furthest_from_even_and_repeats_itself() -> None:
     names = ("base-close-ranks", "base-mending-swarm")
     fielded = Field("pocketmodel", "base", {name: name for name in names})
-    steps = list(search(fielded, how))
+    steps = list(search(fielded, HOW))
     assert [[one.to_data() for one in tried] for _, tried in steps] == [
-        [one.to_data() for one in tried] for _, tried in search(fielded, how)
+        [one.to_data() for one in tried] for _, tried in search(fielded, HOW)
     ]
-    ((after, tried),) = steps
-    before, last = tried[-2:]
+    ((after, (before, last)),) = steps
     assert before.changes == ()
     assert last.changes
     assert before.kept is not last.kept
@@ -113,16 +122,37 @@ def test_a_search_tries_a_variant_of_the_fleet_furthest_from_even_and_repeats_it
     assert (after.forces[last.force] == last.force) is not last.kept
 
 
+def test_the_model_finds_what_decided(tmp_path: Path) -> None:
+    """Made-up games that the side with more strikes wins, and that damage ends by units."""
+    chance = random.Random(2)
+    ids = [unit.id for unit in content_of([]).usable_in("base").units()]
+    played = []
+    for _ in range(300):
+        sides = tuple(dict.fromkeys(chance.sample(ids, 12), 1) for _ in "AB")
+        strikes, damage = ([features(side)[place] for side in sides] for place in (0, 1))
+        ended = "units" if sum(damage) > 11 else "objectives"
+        winner = 0 if strikes[0] > strikes[1] else 1
+        played.append(Trial(game("one", "other", winner, ended), (sides[0], sides[1])))
+    file = tmp_path / "trials"
+    add_trials(file, played[:100])
+    add_trials(file, played[100:])
+    assert read_trials(file) == played
+    model = fitted(played)
+    assert max(range(9), key=lambda place: model.winning[place]) == 0
+    assert model.by_units[1] > 0
+    with pytest.raises(InputError, match="play games first"):
+        read_trials(tmp_path / "none")
+
+
 def test_worth_is_found_again_beside_others_of_equal_stars() -> None:
     chance = random.Random(1)
     good, poor = "base-u-039", "base-u-041"  # of one star
     played = []
     for _ in range(400):
-        more = {good: chance.randint(-2, 2), poor: chance.randint(-2, 2)}
-        wins = chance.random() < 0.5 + 0.2 * more[good]
-        played.append(
-            Trial(game("one", "other", 0 if wins else 1, first=chance.randint(0, 1)), more)
-        )
+        one, other = ({good: chance.randint(0, 2), poor: chance.randint(0, 2)} for _ in "AB")
+        wins = chance.random() < 0.5 + 0.2 * (one[good] - other[good])
+        ended = game("one", "other", 0 if wins else 1, first=chance.randint(0, 1))
+        played.append(Trial(ended, (one, other)))
     best, worst = worths(played)
     assert (best.id, worst.id) == (good, poor)
     assert best.group == "units of 1"
@@ -130,14 +160,21 @@ def test_worth_is_found_again_beside_others_of_equal_stars() -> None:
     assert abs(best.points - 10.0) < best.error < 5.0  # half of 20 points above the mean
 
 
-def test_the_lists_that_were_kept_are_written_as_fleet_files(
+def test_what_was_tried_is_written_and_lists_that_were_kept_as_fleet_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    options = "--player greedy --steps 1 --variants 2 --scouted 1 --games 2 --seed 3"
-    arguments = ["search", "pocketmodel", "scum_and_villainy", str(tmp_path), *options.split()]
-    monkeypatch.setattr(sys, "argv", ["balance", *arguments])
-    assert main() == 0
+    trials = tmp_path / "trials"
+    options = {
+        "units": f"--player greedy --games 40 --trials {trials}",
+        "search": f"{tmp_path} --player greedy --steps 1 --games 2 --trials {trials}",
+    }
+    for command in options:
+        arguments = [command, "pocketmodel", "scum_and_villainy", *options[command].split()]
+        monkeypatch.setattr(sys, "argv", ["balance", *arguments])
+        assert main() == 0
+    assert len(read_trials(trials)) == 40
     lines = (tmp_path / "pocketmodel-scum_and_villainy.jsonl").read_text().splitlines()
     last = json.loads(lines[-1])
+    assert last["changes"]
     written = [path.stem for path in tmp_path.glob("*.yaml")]
     assert written == ([last["force"]] if last["kept"] else [])
