@@ -27,6 +27,9 @@ STRIKES = Model(0.1 * ROW, 0.0 * ROW)  # nothing else counts
 HOW = Search(GREEDY, STRIKES, seed=2, steps=1, games=4, near=0.0)
 
 
+MUCH = 24.5  # damage of both sides
+
+
 def copies(fleet: Fleet) -> dict[str, int]:
     return {line[0].id: line[1] for line in (*fleet.units, *fleet.deck)}
 
@@ -130,7 +133,7 @@ def test_the_model_finds_what_decided(tmp_path: Path) -> None:
     for _ in range(300):
         sides = tuple(dict.fromkeys(chance.sample(ids, 12), 1) for _ in "AB")
         strikes, damage = ([features(side)[place] for side in sides] for place in (0, 1))
-        ended = "units" if sum(damage) > 11 else "objectives"
+        ended = "units" if sum(damage) > MUCH else "objectives"
         winner = 0 if strikes[0] > strikes[1] else 1
         played.append(Trial(game("one", "other", winner, ended), (sides[0], sides[1])))
     file = tmp_path / "trials"
