@@ -8,23 +8,27 @@
 each fleet beginning in half of them. `units` says what every unit and card is worth beside others
 of equal stars, from games with made-up forces. `search` learns from such games what makes a force
 win, looks for lists of fleets that are matched more evenly, and writes them into a folder with all
-that it tried. `--option name=value` plays with an option of the rulebook.
+that it tried; `tune` makes new lists at once for all that a measurement found off, by what was
+learned alone: cheaper where fleets
+are many, and to be measured again. `--option name=value` plays with an option of the rulebook.
 """
 
 import argparse
 import json
+import random
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.balance.lists import Search, search
+from benchmarks.balance.lists import EVEN, Search, changed, differences, search
 from benchmarks.balance.model import fitted
 from benchmarks.balance.playing import GAMES, Played, Player, rounds, shipped_field
 from benchmarks.balance.tables import Shares, markdown
 from benchmarks.balance.worth import add_trials, read_trials, trials, worth_table, worths
+from starfold.arena.plan import derived_seed
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.game import edition_names
@@ -82,6 +86,33 @@ def look(given: argparse.Namespace) -> None:
         if last.kept:
             fleet = as_fleet(after.forces[last.force], content_of([]))
             save_fleet(fleet, given.folder / f"{last.force}.yaml")
+
+
+def tune(given: argparse.Namespace) -> None:
+    """New lists for all fleets that a measurement found off, by the model alone."""
+    player = Player.called("greedy", given.game)  # nobody plays here
+    how = Search(player, fitted(read_trials(given.trials)), given.seed, 1, 0, given.near)
+    how = replace(how, by_units=given.by_units)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for line in given.measured.read_text(encoding="utf-8").splitlines():
+        data = json.loads(line)
+        if data["game"] != given.game or data["edition"] != given.edition:
+            continue
+        fielded = shipped_field(given.game, given.edition, data["options"])
+        log = []
+        for name, found in data["forces"].items():
+            lacks = EVEN - found["share"]
+            if abs(lacks) <= given.near:
+                continue
+            fleet = as_fleet(name, content_of([]))
+            chance = random.Random(derived_seed(given.seed, 0, f"changes {name}"))
+            new = changed(fielded, name, fleet, given.gain * lacks, how, chance)
+            changes = differences(fleet, new)
+            log.append({"force": name, "share": found["share"], "changes": changes})
+            print(f"{name} {found['share']:.1%}: {', '.join(changes)}", flush=True)
+            save_fleet(new, given.folder / f"{name}.yaml")
+        file = given.folder / f"{given.game}-{given.edition}-tuned.json"
+        file.write_text(json.dumps(log, indent=2) + "\n", encoding="utf-8")
 
 
 def units(given: argparse.Namespace) -> None:
@@ -146,6 +177,17 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     one.set_defaults(run=look)
+    one = commands.add_parser("tune", help="new lists for what a measurement found off")
+    one.add_argument("game", choices=GAMES)
+    one.add_argument("edition")
+    one.add_argument("folder", type=Path, help="for the new lists, and what was changed")
+    one.add_argument("--measured", type=Path, required=True, help="file of measure --json")
+    one.add_argument("--trials", type=Path, required=True, help="games of `units`")
+    one.add_argument("--gain", type=float, default=1.0, help="part of what is lacking: noise")
+    one.add_argument("--near", type=float, default=0.04, help="off by less is left alone")
+    one.add_argument("--by-units", type=float, default=1.0, help="worth of such an ending")
+    one.add_argument("--seed", type=int, default=1)
+    one.set_defaults(run=tune)
     one = commands.add_parser("units", help="what units and cards are worth")
     one.add_argument("game", choices=GAMES)
     one.add_argument("edition")

@@ -59,7 +59,7 @@ class Search:
     games: int  # of each pair
     near: float = 0.03  # a share this near to even is left alone
     by_units: float = 1.0  # what a game more that ends by units is worth beside the share
-    dear: float = 0.002  # what a change costs beside the share
+    dear: float = 0.006  # what a change costs beside the share
     ideas: int = 60  # changes that are made up for every one that is made
     most: int = 14  # changes at a time
 
@@ -235,16 +235,18 @@ def _units_for(
 ) -> list[list[Unit]]:
     """Units that cost as much and are of the same kind, each with an icon of those that go.
 
-    They are of a side that the fleet has units of already.
+    They are of a side and a set that the fleet has units of already.
     """
     icons = going[0].faces[0].icons | going[-1].faces[0].icons
     sides = {unit.affiliation for unit in units}
+    editions = {unit.edition for unit in units}
     fitting = [
         unit
         for unit in _content(fielded)[0]
         if unit not in going
         and unit.kind == going[0].kind
         and unit.affiliation in sides
+        and unit.edition in editions
         and (unit.faces[0].icons & icons or unit in units)
     ]
     stars = sum(unit.faces[0].stars for unit in going)
