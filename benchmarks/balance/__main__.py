@@ -65,6 +65,7 @@ def look(given: argparse.Namespace) -> None:
         steps=given.steps,
         games=given.games,
         by_units=given.by_units,
+        dear=given.dear,
     )
     fielded = shipped_field(given.game, given.edition, options_of(given.option))
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -92,7 +93,7 @@ def tune(given: argparse.Namespace) -> None:
     """New lists for all fleets that a measurement found off, by the model alone."""
     player = Player.called("greedy", given.game)  # nobody plays here
     how = Search(player, fitted(read_trials(given.trials)), given.seed, 1, 0, given.near)
-    how = replace(how, by_units=given.by_units)
+    how = replace(how, by_units=given.by_units, dear=given.dear)
     given.folder.mkdir(parents=True, exist_ok=True)
     for line in given.measured.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
@@ -174,6 +175,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--steps", type=int, default=12)
     one.add_argument("--games", type=int, default=40, help="of each pair, by the player")
     one.add_argument("--by-units", type=float, default=1.0, help="worth of such an ending")
+    one.add_argument("--dear", type=float, default=0.006, help="what a change costs")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     one.set_defaults(run=look)
@@ -186,6 +188,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--gain", type=float, default=1.0, help="part of what is lacking: noise")
     one.add_argument("--near", type=float, default=0.04, help="off by less is left alone")
     one.add_argument("--by-units", type=float, default=1.0, help="worth of such an ending")
+    one.add_argument("--dear", type=float, default=0.006, help="what a change costs")
     one.add_argument("--seed", type=int, default=1)
     one.set_defaults(run=tune)
     one = commands.add_parser("units", help="what units and cards are worth")
