@@ -3,6 +3,7 @@
 VENV := .venv
 PYTHON_IN := $(VENV)/bin/python
 PIP_INSTALL := $(PYTHON_IN) -m pip install -qq --disable-pip-version-check
+INSTALL := $(PYTHON_IN) scripts/install.py
 HOT := $(wildcard $(shell cat hot_modules.txt))
 
 ENVIRONMENT := $(VENV)/pyvenv.cfg
@@ -12,17 +13,18 @@ DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play ready test tools thorough bench lock format golden pictures index build compiled page types dev clean
+.PHONY: help play ready test tools thorough bench ladder lock format golden pictures index build compiled page types dev clean
 
 help:
 	@echo "make play    install, then open the table in the browser"
 	@echo "make test    every check: lint, types, import contracts, tests in both modes, browser"
 	@echo "make thorough the tests that sample, with many more samples"
 	@echo "make bench   measure the engine beside its peers"
+	@echo "make ladder  write the ratings of benchmarks/results into the README"
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
-	@echo "make types   write the page's types and the catalogue's schema again"
+	@echo "make types   write the page's types, the catalogue's schema and docs/observations.md again"
 	@echo "make format  format and repair the sources"
 	@echo "make index   rebuild the rule coverage index"
 	@echo "make golden  record the reference games again"
@@ -60,9 +62,13 @@ dev: $(NODE)
 
 types: $(DEV)
 	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.server.schema --write
+	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.adapters.tables --write
 
 bench: $(DEV) $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
+
+ladder: $(DEV)
+	@PYTHONPATH=src $(PYTHON_IN) scripts/ladder.py
 
 pictures: $(DEV) $(BUILT) page
 	@$(PYTHON_IN) scripts/pictures.py
@@ -70,6 +76,7 @@ pictures: $(DEV) $(BUILT) page
 
 golden: $(DEV) $(BUILT)
 	@$(PYTHON_IN) -m tests.golden regenerate
+	@$(PYTHON_IN) -m tests.adapters.playthroughs regenerate
 
 index: $(DEV)
 	@PYTHONPATH=src $(PYTHON_IN) -m starfold.rulebook.coverage --rebuild
@@ -95,9 +102,9 @@ $(RUN): $(ENVIRONMENT) requirements/run.lock | $(NODE)
 	@$(PIP_INSTALL) --require-hashes --requirement requirements/run.lock
 	@touch $@
 
-$(DEV): $(ENVIRONMENT) requirements/dev.lock | $(NODE)
+$(DEV): $(ENVIRONMENT) requirements/uv.lock requirements/dev.lock | $(NODE)
 	@echo "installing the development tools into $(VENV)"
-	@$(PIP_INSTALL) --no-compile --require-hashes --requirement requirements/dev.lock
+	@$(INSTALL) requirements/dev.lock
 	@touch $@
 
 $(BUILT): $(DEV) pyproject.toml setup.py scripts/build hot_modules.txt $(HOT)
@@ -106,7 +113,7 @@ $(BUILT): $(DEV) pyproject.toml setup.py scripts/build hot_modules.txt $(HOT)
 
 $(BENCH): $(DEV) requirements/bench.lock
 	@echo "installing the peers to measure against into $(VENV)"
-	@$(PIP_INSTALL) --require-hashes --requirement requirements/bench.lock
+	@$(INSTALL) requirements/bench.lock
 	@touch $@
 
 # One resolution for all supported platforms and Python versions; no index or host is recorded.
@@ -115,6 +122,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 
 
 lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
+	@echo uv | $(COMPILE) - --output-file requirements/uv.lock
 	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres --extra train \
 		--extra rl --extra openspiel --extra report --extra ladder --extra mcp --extra ray \
 		--output-file requirements/dev.lock

@@ -6,6 +6,7 @@ import os
 import platform
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
@@ -55,9 +56,15 @@ class Process:
         self.process.wait()
 
 
-def measure(names: list[str], rounds: int, seconds: float, core: int) -> dict[str, Any]:
+def measure(
+    names: list[str],
+    rounds: int,
+    seconds: float,
+    core: int,
+    entries: Mapping[str, Entry] = CONTENDERS,
+) -> dict[str, Any]:
     """All contenders, window by window in turn, so that a noisy moment hits them all alike."""
-    running = {name: Process(name, CONTENDERS[name], core) for name in names}
+    running = {name: Process(name, entries[name], core) for name in names}
     able = {name: process for name, process in running.items() if not process.missing}
     windows: dict[str, list[dict[str, Any]]] = {name: [] for name in able}
     costs: dict[str, list[dict[str, Any]]] = {name: [] for name in able}
@@ -83,12 +90,13 @@ def measure(names: list[str], rounds: int, seconds: float, core: int) -> dict[st
 def best(windows: list[dict[str, Any]]) -> dict[str, float]:
     """The best window: what the program can do when nothing else disturbs it."""
     decisions = sum(window["decisions"] for window in windows)
-    per_game = decisions / sum(window["games"] for window in windows)
+    games = sum(window["games"] for window in windows)
+    per_game = decisions / games if games else 0.0  # unknown: none came to its end
     speed = max(window["decisions"] / window["seconds"] for window in windows)
     return {
         "decisions_per_s": round(speed),
         # by the mean length of all games, so that a window of short games is not the best
-        "games_per_s": round(speed / per_game, 1),
+        "games_per_s": round(speed / per_game, 1) if games else 0.0,
         "decisions_per_game": round(per_game, 1),
     }
 
@@ -102,11 +110,11 @@ def least(costs: list[dict[str, Any]]) -> dict[str, float]:
     }
 
 
-def conditions(rounds: int, seconds: float) -> dict[str, Any]:
+def conditions(rounds: int, seconds: float, packages: Sequence[str] = PACKAGES) -> dict[str, Any]:
     return {
         "python": platform.python_version(),
         "machine": platform.machine(),
-        "packages": {name: _version(name) for name in PACKAGES},
+        "packages": {name: _version(name) for name in packages},
         "method": f"one core, processor time, best of {rounds} windows of {seconds} s, in turn",
     }
 

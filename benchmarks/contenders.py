@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.contender import Contender
 
@@ -61,6 +61,42 @@ def _rlcard_raw(name: str) -> Contender:
     return RLCardRaw(name)
 
 
+def _vector(game: str, **options: Any) -> Contender:
+    from benchmarks.environments import Vector
+
+    return Vector(game, **options)
+
+
+def _our_zoo(game: str) -> Contender:
+    from benchmarks.environments import our_zoo
+
+    return our_zoo(game)
+
+
+def _gym(game: str) -> Contender:
+    from benchmarks.environments import Gym
+
+    return Gym(game)
+
+
+def _classic(name: str) -> Contender:
+    from benchmarks.environments import classic
+
+    return classic(name)
+
+
+def _spiel_observed(name: str) -> Contender:
+    from benchmarks.environments import spiel
+
+    return spiel(name)
+
+
+def _rlcard_observed(name: str) -> Contender:
+    from benchmarks.environments import RLCardObserved
+
+    return RLCardObserved(name)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     title: str
@@ -96,4 +132,34 @@ CONTENDERS: Final = {
     "chess": Entry("OpenSpiel chess", lambda: _open_spiel("chess")),
     "uno": Entry("RLCard uno", lambda: _rlcard("uno")),
     "uno-raw": Entry("RLCard uno, rules only", lambda: _rlcard_raw("uno")),
+}
+
+# With an observation at every step: see `benchmarks.envs`.
+ENVIRONMENTS: Final = {
+    "ours-vector": Entry("starfold PocketModel, 64 at once", lambda: _vector("pocketmodel")),
+    "ours-vector-material": Entry(
+        "  the same, rewards by material", lambda: _vector("pocketmodel", reward="material")
+    ),
+    "ours-vector-pure": Entry(
+        "  the same, plain Python", lambda: _vector("pocketmodel"), {"STARFOLD_PURE": "1"}
+    ),
+    "minis-vector": Entry("starfold minis, 64 at once", lambda: _vector("minis")),
+    "ccg-vector": Entry("starfold card game, 64 at once", lambda: _vector("ccg")),
+    "ours-zoo": Entry("starfold PocketModel, PettingZoo", lambda: _our_zoo("pocketmodel")),
+    "ours-gym": Entry("starfold PocketModel, Gymnasium", lambda: _gym("pocketmodel")),
+    "ours-spiel": Entry(
+        "starfold PocketModel, OpenSpiel", lambda: _spiel_observed("starfold_pocketmodel")
+    ),
+    "connect-four": Entry("PettingZoo connect four", lambda: _classic("connect_four_v3")),
+    "zoo-chess": Entry("PettingZoo chess", lambda: _classic("chess_v6")),
+    "uno": Entry("RLCard uno", lambda: _rlcard_observed("uno")),
+    "gin-rummy": Entry("RLCard gin rummy", lambda: _rlcard_observed("gin-rummy")),
+    "backgammon": Entry("OpenSpiel backgammon", lambda: _spiel_observed("backgammon")),
+    "chess": Entry("OpenSpiel chess", lambda: _spiel_observed("chess")),
+    "python-liars-poker": Entry(
+        "OpenSpiel liar's poker, in Python", lambda: _spiel_observed("python_liars_poker")
+    ),
+    "python-tic-tac-toe": Entry(
+        "OpenSpiel tic-tac-toe, in Python", lambda: _spiel_observed("python_tic_tac_toe")
+    ),
 }

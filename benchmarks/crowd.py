@@ -104,7 +104,7 @@ def measure(game: str, tables: int, seconds: float, period: float) -> Any:
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[0]})
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), cores[-1])
+        server = Server(Path(folder) / "load.sqlite3", cores[-1])
         try:
             with long_lived():
                 return asyncio.run(run(server, game, tables, seconds, period))

@@ -69,7 +69,7 @@ def play(game: str, seed: int, answers: int, stopped: bool) -> Middle | None:
 
 
 async def store_games(
-    database: Path, game: str, number: int, answers: int, stopped: bool = True
+    database: Path | str, game: str, number: int, answers: int, stopped: bool = True
 ) -> dict[str, list[str]]:
     """So many games in a database: the secrets of the seats by room."""
     middles: list[Middle] = []

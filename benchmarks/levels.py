@@ -6,11 +6,13 @@ An entrant is an agent, with the milliseconds of processor time that it may thin
 after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
 deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
 another; `--unseen` takes only forces that are held back from learning. Every answer is held against
-the rules; one that they refuse is counted, and replaced.
+the rules; one that they refuse is counted, and replaced. Your own agent is an entrant by its file
+and class, my_agent.py:MyAgent; its times are those of the clock.
 """
 
 import argparse
 import json
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -19,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from starfold.agents.base import Agent
+from starfold.agents.guests import AgentFault, Contained
 from starfold.agents.registry import make_agent
 from starfold.arena.plan import derived_seed
 from starfold.arena.statistics import percentile, wilson
@@ -40,13 +43,22 @@ class Entrant:
     agent: Callable[[Game, int], Agent]  # by the game and a seed
     times: list[int] = field(default_factory=list)  # microseconds of processor time an answer
     illegal: int = 0  # answers that the rules refused
+    faults: int = 0  # answers that a guest did not give
 
     def think(self, agent: Agent, state: State) -> int:
         """The agent's answer, timed where there was a choice; a legal one in any case."""
         began = time.process_time_ns()
-        answer = agent.choose(state, state.asked)
+        try:
+            answer = agent.choose(state, state.asked)
+        except AgentFault as problem:
+            self.faults += 1
+            print(problem, file=sys.stderr)
+            return state.options[0]
         if len(state.options) > 1:
-            self.times.append((time.process_time_ns() - began) // 1000)
+            spent = (time.process_time_ns() - began) // 1000
+            if isinstance(agent, Contained):  # it thinks in a process of its own
+                spent = round(1_000_000 * agent.took)
+            self.times.append(spent)
         if state.refusal(answer) is None:
             return answer
         self.illegal += 1
@@ -54,8 +66,10 @@ class Entrant:
 
 
 def entrant(text: str) -> Entrant:
-    """An agent of ours, as in master:100."""
-    name, _, written = text.partition(":")
+    """An agent, as in master:100 or my_agent.py:MyAgent."""
+    name, _, written = text.rpartition(":")
+    if not written.isdecimal():  # the last part of a guest's name is its class
+        name, written = text, ""
     milliseconds = int(written) if written else None
     return Entrant(
         name, milliseconds, lambda game, seed: make_agent(name, game, seed, milliseconds)
@@ -75,7 +89,7 @@ class Match:
         spec = self._spec(deal)
         state = self.game.start(spec, seeded_dice(derived_seed(self.seed, deal, "game")), False)
         seated = [self.entrants[(seat + turned) % SEATS] for seat in range(SEATS)]
-        self._play_out(state, seated, number)
+        self._play_out(state, seated, number, spec)
         first = seated.index(self.entrants[0])
         won = 1.0 / len(state.winners) if first in state.winners else 0.0
         self.results[spec["edition"], won] += 1
@@ -87,11 +101,13 @@ class Match:
         editions = edition_names(self.game)
         return self.game.deal({"edition": editions[deal % len(editions)]}, SEATS, chance)
 
-    def _play_out(self, state: State, seated: list[Entrant], number: int) -> None:
+    def _play_out(self, state: State, seated: list[Entrant], number: int, spec: Spec) -> None:
         agents = [
             one.agent(self.game, derived_seed(self.seed, number, f"agent {seat}"))
             for seat, one in enumerate(seated)
         ]
+        for agent in agents:
+            agent.sit_down(spec)
         while not state.ended:
             seat = state.asked
             state.apply(seated[seat].think(agents[seat], state))
@@ -124,12 +140,14 @@ def _times(entrant: Entrant) -> dict[str, Any]:
         "worst_ms": round(ordered[-1] / 1000, 2),
         "answers": len(entrant.times),
         "illegal": entrant.illegal,
+        "faults": entrant.faults,
     }
 
 
 def line(report: dict[str, Any]) -> str:
     one, two = report["entrants"]
     result = report["all"]
+    faults = one["faults"] + two["faults"]
     share = result["won"] / result["games"] if result["games"] else 0.0
     return (
         f"{report['game']}: {one['agent']} – {two['agent']}"
@@ -137,6 +155,7 @@ def line(report: dict[str, Any]) -> str:
         f" ({result['low']:.0%}-{result['high']:.0%}), seed {report['seed']};"
         f" {one['agent']} thinks {one['mean_ms']} ms, p99 {one['p99_ms']}, worst {one['worst_ms']};"
         f" answers {one['answers'] + two['answers']}, illegal {one['illegal'] + two['illegal']}"
+        f"{f', faults {faults}' if faults else ''}"
     )
 
 

@@ -70,7 +70,7 @@ def measure(game: str, tables: int, answers: int, stopped: bool) -> None:
         rooms = asyncio.run(store_games(database, game, tables, answers, stopped))
         os.sched_setaffinity(0, {cores[-1]})
         begun = time.perf_counter()
-        server = Server(Path(folder), cores[0])
+        server = Server(database, cores[0])
         ready = time.perf_counter() - begun
         try:
             with long_lived():  # the people's garbage is not to be timed

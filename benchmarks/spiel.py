@@ -1,7 +1,4 @@
-"""Our games for OpenSpiel, and its own search bots with a time limit for them.
-
-`as_spiel(game, state)` is a `pyspiel.Game` whose states are walks (`benchmarks.walk`): an action is
-the place of an answer among the options, a throw of dice is a chance node with a few outcomes.
+"""OpenSpiel's own search bots with a time limit for them, on our games (`starfold.adapters`).
 
 The bots are OpenSpiel's (`open_spiel.python.algorithms`), unchanged but for when they stop. Their
 random playouts run in compiled code. MCTS is not made for hidden cards: it is shown the true
@@ -15,112 +12,47 @@ import time
 from typing import Any, Final
 
 import numpy
-import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from benchmarks.walk import CHANCE, WAYS, Walk, gains
+from starfold.adapters.openspiel import SEATS, SpielGame, SpielState, from_position
+from starfold.adapters.walk import CHANCE, Walk
 from starfold.agents.base import Agent
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game
 
-MOST_ANSWERS: Final = 4096  # to one question, and
-LONGEST_GAME: Final = 1_000_000  # answers in a game: bounds that the framework wants to be told
 UCT: Final = 2.0  # how curious the bots are: the default of OpenSpiel's own examples
 NO_END: Final = 1_000_000_000  # simulations: the time limit comes first
-SEATS: Final = 2
-
-_TYPE: Final = pyspiel.GameType(
-    short_name="starfold",
-    long_name="starfold",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=SEATS,
-    min_num_players=SEATS,
-    provides_information_state_string=True,
-    provides_information_state_tensor=False,
-    provides_observation_string=False,
-    provides_observation_tensor=False,
-    parameter_specification={},
-)
-_INFO: Final = pyspiel.GameInfo(
-    num_distinct_actions=MOST_ANSWERS,
-    max_chance_outcomes=WAYS,
-    num_players=SEATS,
-    min_utility=-1.0,
-    max_utility=1.0,
-    utility_sum=0.0,
-    max_game_length=LONGEST_GAME,
-)
-_OUTCOMES: Final = [(way, 1.0 / WAYS) for way in range(WAYS)]
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game from one of its positions on."""
+class SearchState(SpielState):
+    """A state whose copies and acts stay on this side of the framework: it is quicker."""
 
-    def __init__(self, walk: Walk) -> None:
-        super().__init__(_TYPE, _INFO, {})
-        self.walk = walk
-
-    def new_initial_state(self) -> "SpielState":
-        return SpielState(self, self.walk.copy())
-
-
-class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position of it. Copies and acts stay on this side of the framework: it is quicker."""
-
-    def __init__(self, game: SpielGame, walk: Walk) -> None:
-        super().__init__(game)
+    def __init__(self, game: Any, walk: Walk | None = None) -> None:
+        super().__init__(game, walk)
         self.game = game
-        self.walk = walk
 
-    def clone(self) -> "SpielState":
-        return SpielState(self.game, self.walk.copy())
-
-    def current_player(self) -> int:
-        if self.walk.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.walk.actor == CHANCE else self.walk.actor
+    def clone(self) -> "SearchState":
+        return SearchState(self.game, self.walk.copy())
 
     def is_chance_node(self) -> bool:
         return not self.walk.over and self.walk.actor == CHANCE
 
-    def is_terminal(self) -> bool:
-        return self.walk.over
-
     def legal_actions(self, player: int | None = None) -> list[int]:
         return list(self.walk.acts)
-
-    def _legal_actions(self, player: int) -> list[int]:
-        return list(self.walk.acts)
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        return list(_OUTCOMES)
 
     def apply_action(self, action: int) -> None:
         self.walk.act(int(action))
 
-    def _apply_action(self, action: int) -> None:
-        self.walk.act(action)
-
-    def _action_to_string(self, player: int, action: int) -> str:
-        return f"{action}"
-
     def information_state_string(self, player: int | None = None) -> str:
         return self.walk.knowledge(self.walk.actor if player is None else player)
 
-    def returns(self) -> list[float]:
-        return gains(self.walk.state)
-
-    def __str__(self) -> str:
-        return f"{self.walk.game.name}, asked: {self.walk.actor}"
-
 
 def as_spiel(game: Game, state: State, seed: int) -> SpielGame:
-    return SpielGame(Walk(game, state, seed))
+    """A game from one of its positions on."""
+    made = from_position(game, state, seed)
+    made.new_initial_state = lambda: SearchState(made)
+    return made
 
 
 # -- the bots --------------------------------------------------------------------------------------
@@ -133,10 +65,10 @@ class RandomPlayouts(mcts.Evaluator):  # type: ignore[misc]
         self.chance = seeded_dice(seed)
         self.longest = longest  # answers of one of them; 0: to the end
 
-    def evaluate(self, state: SpielState) -> Any:
+    def evaluate(self, state: SearchState) -> Any:
         return numpy.array(state.walk.played_out(self.chance, self.longest))
 
-    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+    def prior(self, state: SearchState) -> list[tuple[int, float]]:
         number = len(state.walk.acts)
         return [(action, 1.0 / number) for action in range(number)]
 
@@ -151,7 +83,7 @@ class TimedMCTS(mcts.MCTSBot):  # type: ignore[misc]
     until = 0.0
     simulations = 0
 
-    def _apply_tree_policy(self, root: Any, state: SpielState) -> Any:
+    def _apply_tree_policy(self, root: Any, state: SearchState) -> Any:
         self.simulations += 1
         if time.thread_time() >= self.until and root.children:
             root.outcome = [0.0] * SEATS  # as if all were known: the search stops at that
@@ -164,14 +96,14 @@ class TimedISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc]
     until = 0.0
     simulations = 0
 
-    def sample_root_state(self, state: SpielState) -> SpielState:
+    def sample_root_state(self, state: SearchState) -> SearchState:
         if time.thread_time() >= self.until and self._root_node.child_info:
             raise _TimeUp
         self.simulations += 1
-        sampled: SpielState = super().sample_root_state(state)
+        sampled: SearchState = super().sample_root_state(state)
         return sampled
 
-    def step(self, state: SpielState) -> int:
+    def step(self, state: SearchState) -> int:
         try:
             return int(super().step(state))
         except _TimeUp:
@@ -220,7 +152,7 @@ def _mcts(agent: GeneralBot, game: SpielGame) -> TimedMCTS:
 def _ismcts(agent: GeneralBot, game: SpielGame) -> TimedISMCTS:
     made = TimedISMCTS(game, agent.evaluator, UCT, NO_END, random_state=agent.luck)
     made.set_resampler(
-        lambda state, seat: SpielState(state.game, state.walk.imagined(seat, agent.chance))
+        lambda state, seat: SearchState(state.game, state.walk.imagined(seat, agent.chance))
     )
     return made
 

@@ -2,11 +2,13 @@
 
     python -m benchmarks.tables --tables 300 --seconds 30
     python -m benchmarks.tables --game ccg --tables 200 --period 0
+    python -m benchmarks.tables --game ccg --tables 200 --processes 2
 
 Each game is measured by itself. Two people sit at every table, each on a socket of its own; every
 table makes one choice in every two seconds. The games are in the middle: 200 answers were given
-before. One that ends is followed by another. The server runs on one core, the people on another.
-The time of a command counts from sending it to its acknowledgement, which comes when it is stored.
+before. One that ends is followed by another. The server runs on one core, the people on another;
+with `--processes` so many serve on a PostgreSQL database, and all share all cores. The time of a
+command counts from sending it to its acknowledgement, which comes when it is stored.
 """
 
 import argparse
@@ -21,6 +23,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,23 +33,27 @@ from benchmarks.games import store_games
 from starfold.games.registry import game_names
 from starfold.server.collector import long_lived
 from starfold.table.patch import apply
+from tests import postgres
 
 PERIOD: Final = 2.0  # seconds between two choices of a table
 ANSWERS: Final = 200  # that were given before
+DURABLE: Final = ("shared_buffers=64MB", "max_connections=100")  # every commit is on the disk
 SPARE: Final = 1.2  # games in store for each table: some end
 
 
 class Server:
-    """`starfold serve` on a core of its own."""
+    """`starfold serve` on a core of its own, or with several processes on all of them."""
 
-    def __init__(self, folder: Path, core: int) -> None:
+    def __init__(self, database: Path | str, core: int | None, processes: int = 1) -> None:
         command = [sys.executable, "-m", "starfold", "serve", "--port", "0", "--db"]
-        extra = ["--rooms-per-hour", "1000000"]
+        extra = ["--rooms-per-hour", "1000000", "--processes", str(processes)]
         self.process = subprocess.Popen(
-            [*command, str(folder / "load.sqlite3"), *extra], stdout=subprocess.PIPE, text=True
+            [*command, str(database), *extra], stdout=subprocess.PIPE, text=True
         )
-        with contextlib.suppress(OSError):
-            os.sched_setaffinity(self.process.pid, {core})
+        if core is not None:
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(self.process.pid, {core})
+        self.processes = processes
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().removeprefix("starfold: ").strip().rstrip("/")
 
@@ -63,14 +70,27 @@ class Server:
             return str(answer.read().decode())
 
     def megabytes(self) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
+        found = 0.0
+        for pid in self._pids():
+            status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+            line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+            found += int(line.split()[1]) / 1024
+        return found
 
     def cpu_seconds(self) -> float:
         """Processor time that the server has used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").split()
-        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+        found = 0.0
+        for pid in self._pids():
+            fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split()
+            found += (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+        return found
+
+    def _pids(self) -> list[int]:
+        """Those that serve: with several processes the children of the first one."""
+        if self.processes == 1:
+            return [self.process.pid]
+        task = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in task.read_text(encoding="utf-8").split()]
 
     def close(self) -> None:
         self.process.terminate()
@@ -211,10 +231,13 @@ async def run(
 
 
 def loop_delays(metrics: str) -> list[tuple[float, float]]:
-    """How late the server's loop was so far: times, and how many samples were within them."""
+    """How late the servers' loops were so far: times, and how many samples were within them."""
     name = "starfold_loop_delay_seconds_bucket"
-    rows = [line for line in metrics.splitlines() if line.startswith(name)]
-    return [(float(row.split('"')[1]), float(row.split()[-1])) for row in rows]
+    counts: Counter[float] = Counter()
+    for line in metrics.splitlines():
+        if line.startswith(name):
+            counts[float(line.partition('le="')[2].partition('"')[0])] += float(line.split()[-1])
+    return sorted(counts.items())
 
 
 def loop_delay(
@@ -226,21 +249,45 @@ def loop_delay(
     return next(1000 * bound for bound, count in counts if count >= wanted)
 
 
-def measure(game: str, tables: int, answers: int, seconds: float, period: float) -> dict[str, Any]:
-    """A server with nothing but tables of one game."""
+def measure(
+    game: str, tables: int, answers: int, seconds: float, period: float, processes: int = 0
+) -> dict[str, Any]:
+    """A server with nothing but tables of one game. Without `processes` it is one, on SQLite."""
+    if processes:
+        with postgres.running(DURABLE) as database, long_lived():
+            return measure_together(
+                database.database(), game, tables, answers, seconds, period, processes
+            )
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
         stored = int(tables * SPARE) + 1
         database = Path(folder) / "load.sqlite3"
         rooms = asyncio.run(store_games(database, game, stored, answers))
         os.sched_setaffinity(0, {cores[-1]})
-        server = Server(Path(folder), cores[0])
+        server = Server(database, cores[0])
         try:
             with long_lived():  # the people's garbage is not to be timed
                 return asyncio.run(run(server, rooms, tables, seconds, period))
         finally:
             server.close()
             os.sched_setaffinity(0, cores)
+
+
+def measure_together(
+    database: str,
+    game: str,
+    tables: int,
+    answers: int,
+    seconds: float,
+    period: float,
+    processes: int,
+) -> dict[str, Any]:
+    rooms = asyncio.run(store_games(database, game, int(tables * SPARE) + 1, answers))
+    server = Server(database, None, processes)
+    try:
+        return asyncio.run(run(server, rooms, tables, seconds, period))
+    finally:
+        server.close()
 
 
 def main() -> None:
@@ -250,9 +297,10 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=ANSWERS, help="that were given before")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--period", type=float, default=PERIOD, help="0: as fast as it goes")
+    parser.add_argument("--processes", type=int, default=0, help="on PostgreSQL; else 1 on SQLite")
     parser.add_argument("--write", type=Path, help="file for the figures")
     chosen = parser.parse_args()
-    load = (chosen.tables, chosen.answers, chosen.seconds, chosen.period)
+    load = (chosen.tables, chosen.answers, chosen.seconds, chosen.period, chosen.processes)
     found: dict[str, Any] = {}
     for game in chosen.game or game_names():
         found[game] = measure(game, *load)

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any, TextIO
 
 from benchmarks.contender import Contender, Missing
-from benchmarks.contenders import CONTENDERS
+from benchmarks.contenders import CONTENDERS, ENVIRONMENTS
 
 
 def main(name: str, core: int) -> None:
@@ -19,7 +19,7 @@ def main(name: str, core: int) -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {core})
     try:
-        contender = CONTENDERS[name].make()
+        contender = {**CONTENDERS, **ENVIRONMENTS}[name].make()
     except Missing as problem:
         say(answers, {"missing": str(problem)})
         return

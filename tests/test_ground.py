@@ -149,3 +149,35 @@ class TestLocks:
         for number in packages:
             assert re.match(r"[\w.-]+==[\w.]+ ", lines[number])
             assert lines[number + 1].strip().startswith("--hash=sha256:")
+
+
+class TestInstalling:
+    def run_with(self, code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        found = f"import sys; sys.path.insert(0, {str(ROOT / 'scripts')!r}); import install\n"
+        return run_python(found + code, **environment)
+
+    def test_looks_where_pip_is_told_to_look(self) -> None:
+        told = {"PIP_INDEX_URL": "https://a/simple", "PIP_FIND_LINKS": "/b /c"}
+        told |= {"PIP_EXTRA_INDEX_URL": "https://d https://e", "PIP_CERT": "/f.pem"}
+        code = "print(sorted(dict(install.as_told_to_pip()).items()))"
+        assert self.run_with(code, PIP_CONFIG_FILE=os.devnull, **told).stdout.strip() == str(
+            [
+                ("SSL_CERT_FILE", "/f.pem"),
+                ("UV_DEFAULT_INDEX", "https://a/simple"),
+                ("UV_FIND_LINKS", "/b,/c"),
+                ("UV_INDEX", "https://d https://e"),
+            ]
+        )
+
+    @pytest.mark.parametrize(("works", "code"), [(True, 0), (False, 2)])
+    def test_pip_does_what_uv_cannot(self, works: bool, code: int) -> None:
+        said = self.run_with(
+            f"""
+install.by_uv = lambda lock: False
+install.by_pip = lambda lock: print(lock) or {works}
+sys.argv[1:] = ["a.lock"]
+install.main()
+"""
+        )
+        assert (said.returncode, said.stdout) == (code, "a.lock\n")
+        assert "pip" in said.stderr

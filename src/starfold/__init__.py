@@ -30,21 +30,28 @@ __all__ = [
     "InputError",
     "Match",
     "agent_names",
+    "env",
     "force_names",
     "game_names",
+    "gym_env",
     "load_replay",
     "new_game",
     "rule",
     "simulate",
+    "vector_env",
 ]
 
 _ELSEWHERE = {
     "InputError": "starfold.errors",
+    "env": "starfold.adapters.front",
     "game_names": "starfold.games.registry",
+    "gym_env": "starfold.adapters.front",
     "rule": "starfold.rulebook.ledgers",
+    "vector_env": "starfold.adapters.front",
 }
 
 if TYPE_CHECKING:
+    from starfold.adapters.front import env, gym_env, vector_env
     from starfold.api import Match, agent_names, force_names, load_replay, new_game, simulate
     from starfold.errors import InputError
     from starfold.games.registry import game_names

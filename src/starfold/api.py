@@ -19,8 +19,8 @@ from typing import Any
 from starfold.agents.registry import agent_names as registered_agents
 from starfold.agents.registry import make_agent
 from starfold.arena import runner
+from starfold.arena.frames import Simulation
 from starfold.arena.plan import make_plan
-from starfold.arena.report import report
 from starfold.cli.drawing import as_svg
 from starfold.cli.faces import face_of
 from starfold.cli.sight import sight_of
@@ -87,13 +87,16 @@ def simulate(
     options: dict[str, Any] | None = None,
     seed: int = 0,
     workers: int = 1,
-) -> dict[str, Any]:
-    """Let agents play many games; who won how often, with intervals, as `starfold sim --json`."""
+) -> Simulation:
+    """Let agents play many games; who won how often, with intervals, as `starfold sim --json`.
+
+    `.frame()` is a data frame with a row for each game, `.frame("agents")` one with their shares.
+    """
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
     chosen = list(forces) or _some_forces(rules, played, len(seats))
     plan = make_plan(game, played, options or {}, seats, chosen, games, seed)
-    return report(plan, [one for some in runner.simulate(plan, workers) for one in some])
+    return Simulation(plan, [one for some in runner.simulate(plan, workers) for one in some])
 
 
 def _some_forces(game: Game, edition: str, seats: int) -> list[str]:
@@ -145,13 +148,19 @@ class Match:
         self._session.answer(state.asked, notation.option(state, choice))
 
     def play(self, *players: str, seed: int = 0, choices: int = 0) -> "Match":
-        """Let agents, one for each seat, play on: to the end, or so many choices."""
+        """Let agents, one for each seat, play on: to the end, or so many choices.
+
+        Your own agent is named by its file and class, `my_agent.py:MyAgent`; where it fails, an
+        InputError says how, and the game stands before that choice.
+        """
         state = self._session.state
         if len(players) != state.seats:
             raise InputError(f"{len(players)} players for {state.seats} seats: name one per seat")
         minds = [
             make_agent(name, self._session.game, seed + seat) for seat, name in enumerate(players)
         ]
+        for mind in minds:
+            mind.sit_down(self._session.replay.spec)
         made = 0
         while not self.over and (made < choices or not choices):
             seat = self._session.state.asked

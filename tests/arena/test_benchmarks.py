@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks import envs
 from benchmarks.__main__ import best, least
 from benchmarks.contender import Missing
 from benchmarks.contenders import CONTENDERS, OURS
@@ -77,3 +78,18 @@ def test_ours_plays_whole_games() -> None:
     ours = CONTENDERS["ours-pure"].make()  # in whichever mode the tests run
     assert ours.play() > 20
     assert OURS in CONTENDERS
+
+
+def test_environments_are_compared_with_ours() -> None:
+    contenders = {
+        "ours-vector": result(120_000),
+        "minis-vector": {**result(9_000), "games_per_s": 0.0},
+        "uno": {"title": "uno", "missing": "rlcard cannot be imported"},
+    }
+    text = envs.page({**CONDITIONS, "contenders": contenders})
+    assert "13.3 x" in text
+    assert "uno                                          not measured: rlcard" in text
+    assert "100,000 PocketModel steps/s with observations: met" in text
+    contenders["ours-vector"] = result(90_000)
+    assert "observations: MISSED" in envs.page({**CONDITIONS, "contenders": contenders})
+    assert best([{"decisions": 100, "games": 0, "seconds": 1.0}])["games_per_s"] == 0.0

@@ -85,7 +85,7 @@ class TestRefusals:
             ({"edition": "gold"}, "unknown edition 'gold': choose one of base"),
             ({"agents": ["greedy"]}, "name 2 to 8 agents"),
             ({"agents": ["random"] * 9}, "name 2 to 8 agents"),
-            ({"agents": ["greedy", "nobody"]}, "no agent 'nobody' .*choose among random"),
+            ({"agents": ["greedy", "nobody"]}, "unknown agent 'nobody': known: idle, random"),
             ({"games": 0}, "at least 1"),
             ({"forces": [FIRST, SECOND, FIRST]}, "name one fleet for all"),
             ({"forces": ["base-close-rank"]}, "did you mean 'base-close-ranks'"),

@@ -103,6 +103,6 @@ def test_a_failure_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
         def choose(self, state: State, seat: int) -> int:
             raise ValueError("lost the thread")
 
-    monkeypatch.setattr(runner, "make_agent", lambda name, game, seed: Lost())
+    monkeypatch.setattr(runner, "make_agent", lambda name, game, seed, milliseconds: Lost())
     with pytest.raises(RuntimeError, match=r"game 0 of .* failed, its seed is [0-9]+: lost"):
         results(plan("pocketmodel"), 1)

@@ -8,6 +8,7 @@ import os
 import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from starfold.cli.serve import serve
 from starfold.games.registry import game_names, load_game
@@ -23,9 +24,9 @@ _FORKS.set_forkserver_preload([__name__])
 class Forked(Served):
     """`starfold serve` in a fork. No machine plays at its tables, so it does not start one."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str, **options: Any) -> None:
         self._told, telling = _FORKS.Pipe(duplex=False)
-        self._process = _FORKS.Process(target=_serve, args=(str(database), telling))
+        self._process = _FORKS.Process(target=_serve, args=(str(database), telling, options))
         self._process.start()
         telling.close()
         with open(self._told.fileno(), closefd=False) as told:
@@ -36,10 +37,17 @@ class Forked(Served):
         self._process.join()
         self._told.close()
 
+    def signal(self, number: int) -> None:
+        assert self._process.pid is not None
+        os.kill(self._process.pid, number)
 
-def _serve(database: str, telling: Connection) -> None:
+    def await_end(self) -> None:
+        self._process.join()
+
+
+def _serve(database: str, telling: Connection, options: dict[str, Any]) -> None:
     os.dup2(telling.fileno(), sys.stdout.fileno())
     telling.close()
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     Machines.warm_up = lambda self: None  # type: ignore[method-assign]
-    serve(port=0, db=database)
+    serve(port=0, db=database, **options)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from starfold.server import housekeeping, hub
+from starfold.server import housekeeping
 from starfold.table.rooms import Plan
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
@@ -89,9 +89,9 @@ def test_tables_that_nobody_touches_are_deleted_after_so_many_days(page: Path) -
         seen, (token,) = await site.room(seats=[{"who": "me"}, {"who": "open"}])
         site.hub._forget(site.hub.live[old])
         soon = now_ms() + 1000
-        assert await site.hub.prune(soon - 2 * housekeeping.DAY_MS) == 0
+        assert await housekeeping.prune(site.hub, soon - 2 * housekeeping.DAY_MS) == 0
         async with site.person(seen, token):
-            assert await site.hub.prune(soon) == 1, "one that is looked at stays"
+            assert await housekeeping.prune(site.hub, soon) == 1, "one that is looked at stays"
             assert (await site.get(f"/api/rooms/{seen}")).status == 200
         assert (await site.get(f"/api/rooms/{old}")).status == 404
 
@@ -101,7 +101,7 @@ def test_tables_that_nobody_touches_are_deleted_after_so_many_days(page: Path) -
 def test_a_table_that_is_looked_at_does_not_keep_the_younger_ones(
     page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "PRUNED_AT_ONCE", 1)
+    monkeypatch.setattr(housekeeping, "PRUNED_AT_ONCE", 1)
 
     async def work(site: Site) -> None:
         wish = {"seats": [{"who": "me"}, {"who": "open"}]}
@@ -110,7 +110,7 @@ def test_a_table_that_is_looked_at_does_not_keep_the_younger_ones(
         for room in younger:
             site.hub._forget(site.hub.live[room])
         async with site.person(oldest, token):
-            assert await site.hub.prune(now_ms() + 1000) == 3
+            assert await housekeeping.prune(site.hub, now_ms() + 1000) == 3
             assert (await site.get(f"/api/rooms/{oldest}")).status == 200
         for room in younger:
             assert (await site.get(f"/api/rooms/{room}")).status == 404

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from starfold.cli import serve
+from starfold.cli import processes, serve
 from starfold.cli.main import main
 from starfold.server import app as application
 from starfold.server import limits
@@ -578,7 +578,7 @@ def never_started(monkeypatch: pytest.MonkeyPatch) -> None:
     def started(*_: Any) -> None:
         raise AssertionError("the server started")
 
-    monkeypatch.setattr(serve, "_run", started)
+    monkeypatch.setattr(processes, "_run", started)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """What a server tells the person who runs it."""
 
+import io
 import logging
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,15 +13,6 @@ from tests.server.parties import run
 from tests.server.site import Site
 
 pytestmark = pytest.mark.mode_independent
-
-
-@pytest.fixture
-def logging_as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +30,6 @@ def test_a_level_tells_itself_and_worse(
     told: list[str],
     name: str,
     capsys: pytest.CaptureFixture[str],
-    logging_as_before: None,
 ) -> None:
     start_logging(level)
     for one in LogLevel:
@@ -47,6 +37,19 @@ def test_a_level_tells_itself_and_worse(
     out, err = capsys.readouterr()
     assert out == ""
     assert [line.partition(f" {name}: said ")[2] for line in err.splitlines()] == told
+
+
+def test_what_libraries_log_with_stays_open() -> None:
+    class Library(logging.StreamHandler[io.StringIO]):
+        """Like Abseil's, which closes the stream that it was given."""
+
+        def close(self) -> None:
+            self.stream.close()
+            super().close()
+
+    library = Library(io.StringIO())
+    start_logging(LogLevel.WARNING)
+    assert not library.stream.closed
 
 
 def test_a_table_that_cannot_be_opened_is_named_with_the_reason(

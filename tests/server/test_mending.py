@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starfold.cli import serve
+from starfold.cli import processes, serve
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.server import app as application
@@ -220,10 +220,9 @@ def test_a_server_behind_a_proxy_protects_itself_like_any_public_one(
         raise InputError("enough")
 
     monkeypatch.setattr(serve, "page_folder", lambda: page)
-    monkeypatch.setattr(serve, "create_app", note)
-    monkeypatch.setattr(serve, "open_store", lambda _: None)
+    monkeypatch.setattr(processes, "create_app", note)
     for public in (False, True):
         with pytest.raises(InputError, match="enough"):
-            serve.serve(port=0, public=public, proxy="127.0.0.1", db="x")
+            serve.serve(port=0, public=public, proxy="127.0.0.1", db=":memory:")
     assert [one.rooms_per_hour for one in seen] == [serve.HOME_ROOMS_PER_HOUR, ROOMS_PER_HOUR]
     assert [one.local for one in seen] == [True, False]

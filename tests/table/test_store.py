@@ -5,7 +5,6 @@ import itertools
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,12 +15,6 @@ from tests import postgres
 from tests.table.stores import busy_disk, change, in_loop, opened, outcomes
 
 pytestmark = pytest.mark.mode_independent
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[postgres.Server]:
-    with postgres.running() as running:
-        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,12 +1,15 @@
-"""The agents by name. An entry here is all that the tables, arenas and menus need.
+"""The agents by name, our own and guests. An entry is all that tables, arenas and menus need.
 
 Four of them are opponents with a name of their own, one for each level. How they play a game is in
-its `levels` module; `greedy` and `random` are the same in every game.
+its `levels` module; `greedy` and `random` are the same in every game. Guests come from outside the
+package (`agents.guests`): wherever somebody who may run programs here names an agent, they may name
+one of these; those whom the host has invited are listed for everybody.
 """
 
 import importlib
 from typing import Any, Final, NamedTuple
 
+from starfold.agents import guests
 from starfold.agents.base import Agent
 from starfold.agents.greedy import GreedyAgent
 from starfold.agents.random_agent import RandomAgent
@@ -48,41 +51,94 @@ _ONLY: Final = {IDLE: ("ccg",)}  # agents that do not play every game
 
 
 def agent_names(game: str | None = None) -> list[str]:
-    """Agents that play a game, weakest first."""
-    return [name for name in _AGENTS if game is None or _plays(name, game)]
+    """Agents that play a game, weakest first, then the guests whom the host has invited."""
+    ours = [name for name in _AGENTS if game is None or _plays(name, game)]
+    return [*ours, *(one.name for one in _invited(game))]
 
 
 def opponents(game: str) -> list[str]:
-    """The agents that people play against, weakest first."""
-    return [name for name in agent_names(game) if _AGENTS[name].level > 0]
+    """The agents that people play against, weakest first, then invited guests."""
+    ours = [name for name in _AGENTS if _plays(name, game) and _AGENTS[name].level > 0]
+    return [*ours, *(one.name for one in _invited(game))]
+
+
+def _invited(game: str | None) -> list[guests.Guest]:
+    return [one for one in guests.invited().values() if game is None or one.plays(game)]
+
+
+def is_ours(name: str) -> bool:
+    return name in _AGENTS
 
 
 def entry(name: str) -> Entry:
-    if name not in _AGENTS:
-        raise InputError(f"unknown agent {name!r}: {did_you_mean(name, _AGENTS)}")
-    return _AGENTS[name]
+    if name in _AGENTS:
+        return _AGENTS[name]
+    guest = _guest(name)
+    return Entry(0, guest.title, guest.about, guest.milliseconds)
+
+
+def _guest(name: str) -> guests.Guest:
+    guest = guests.find(name)
+    if guest is None:
+        known = [*_AGENTS, *guests.invited(), *guests.installed()]
+        raise InputError(
+            f"unknown agent {name!r}: {did_you_mean(name, known)} (your own: path/agent.py:MyAgent)"
+        )
+    return guest
+
+
+def invite(reference: str) -> str:
+    """Let a guest sit at tables here, under the name that is returned."""
+    if _guest(reference).name in guests.invited():
+        return reference
+    guest = guests.introduced(reference)
+    ours = [*_AGENTS, *(one.title for one in _AGENTS.values())]
+    for called in (guest.name, guest.title):
+        if called in ours:
+            raise InputError(f"{reference}: one of our own agents is called {called}; rename it")
+    guests.invite(guest)
+    return guest.name
 
 
 def thinking_time(name: str) -> int:
     """How many milliseconds an agent may think as a rule; 0 for those who answer at once."""
-    return _AGENTS[name].milliseconds if name in _AGENTS else 0
+    if name in _AGENTS:
+        return _AGENTS[name].milliseconds
+    guest = guests.invited().get(name)
+    return 0 if guest is None else guest.milliseconds
 
 
 def agent_called(name: str, game: str) -> str:
     """The agent of that name or title that plays a game; "" if there is none."""
     for one in agent_names(game):
-        if name in (one, _AGENTS[one].title):
+        if name in (one, entry(one).title):
             return one
     return ""
 
 
+def check_agent(name: str, game: str) -> None:
+    """Raises InputError, with the remedy, unless there is such an agent and it plays the game."""
+    if name in _AGENTS and _plays(name, game):
+        return
+    if name not in _AGENTS:
+        guest = _guest(name)
+        unknown = [one for one in guest.games if one not in GAMES]
+        if unknown:
+            near = did_you_mean(unknown[0], GAMES)
+            raise InputError(f"agent {name!r} says that it plays {unknown[0]!r}: {near}")
+        if guest.plays(game):
+            return
+    raise InputError(f"agent {name!r} does not play {game}: choose {', '.join(agent_names(game))}")
+
+
 def make_agent(name: str, game: Game, seed: int, milliseconds: int | None = None) -> Agent:
     """An agent for one game; `milliseconds` is how long it may think instead of as usual."""
+    check_agent(name, game.name)
+    if name not in _AGENTS:
+        guest = _guest(name)
+        allowed = guest.milliseconds if milliseconds is None else milliseconds
+        return guests.Contained(guest, game, seed, allowed)
     budget = entry(name).milliseconds if milliseconds is None else milliseconds
-    if not _plays(name, game.name):
-        raise InputError(
-            f"agent {name!r} does not play {game.name}: choose {', '.join(agent_names(game.name))}"
-        )
     if name == RANDOM:
         return RandomAgent(seed)
     if name in _JUDGES:

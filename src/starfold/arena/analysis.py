@@ -7,19 +7,23 @@ the best answer and the one that was given, so the dice that fell afterwards hav
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from contextlib import closing
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from starfold.agents.registry import guide_for
 from starfold.agents.search import Effort, Guide, Tried, best_of, final_value, weigh
 from starfold.arena.verdicts import Advice, Analysis, Judged, Weighed
+from starfold.arena.work import Crew, Processes
+from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game
 from starfold.kernel.notation import notation, option
 from starfold.kernel.replay import CONCEDE, Replay
+from starfold.kernel.replay_files import from_data, to_fields
 
 VERSION: Final = 2
 # What a choice must cost, as a share of the chance of winning, to be called so.
@@ -40,21 +44,58 @@ class Look(NamedTuple):
     judged: Judged | None
 
 
+class _Work(NamedTuple):
+    """What the workers of an analysis share, as plain data."""
+
+    game: str
+    replay: dict[str, Any]
+    worlds: int
+    turns: int
+    milliseconds: float
+    evidence: float
+    seats: tuple[int, ...]
+
+
 def analyse(
     game: Game,
     replay: Replay,
     effort: Effort,
     seats: Sequence[int] = (),
     tells: Tells | None = None,
+    crew: Crew | None = None,
 ) -> Analysis:
-    """Look at every choice of these seats (none: of all); same replay and effort, same result."""
+    """Look at every choice of these seats (none: of all).
+
+    Same replay and effort, same result, unless a clock has a say in it.
+    """
     found: list[Look] = []
     total = len(replay.answers)
-    for look in looks(game, replay, effort, seats):
-        found.append(look)
-        if tells is not None:
-            tells(min(len(found), total), total)
+    shared = _Work(
+        game.name,
+        to_fields(replay),
+        effort.worlds,
+        effort.turns,
+        effort.milliseconds,
+        effort.evidence,
+        tuple(seats),
+    )
+    with closing((crew or Processes(1)).begin(begin_looks, shared)) as task:
+        for look in task.results(range(1, total + 2)):
+            found.append(look)
+            if tells is not None:
+                tells(min(len(found), total), total)
     return summed_up(game.name, effort, found)
+
+
+def begin_looks(shared: _Work) -> Callable[[int], Look]:
+    """Every worker runs the game once, and then looks at any of its positions."""
+    game = load_game(shared.game)
+    guide = guide_for(game.name)
+    replay = from_data(shared.replay, "the replay")
+    effort = Effort(shared.worlds, shared.turns, shared.milliseconds, shared.evidence)
+    states = [state.copy() for state in replays.run(game, replay, record=False)]
+    wanted = set(shared.seats) or set(range(len(replay.players)))
+    return lambda number: _look(guide, replay, states[number - 1], number, wanted, effort)
 
 
 def summed_up(game: str, effort: Effort, found: Sequence[Look]) -> Analysis:
@@ -75,15 +116,20 @@ def looks(
     guide = guide_for(game.name)
     wanted = set(seats) or set(range(len(replay.players)))
     for number, state in enumerate(replays.run(game, replay, record=False), start=1):
-        if number < first:
-            continue
-        judged = None
-        if number <= len(replay.answers) and not state.ended:
-            seat, choice = replay.answers[number - 1]
-            if seat in wanted and choice != CONCEDE:
-                chosen = choice if isinstance(choice, int) else option(state, choice)
-                judged = _judged(guide, state, seat, chosen, number, effort)
-        yield Look(chances(guide, state), judged)
+        if number >= first:
+            yield _look(guide, replay, state, number, wanted, effort)
+
+
+def _look(
+    guide: Guide, replay: Replay, state: State, number: int, wanted: set[int], effort: Effort
+) -> Look:
+    judged = None
+    if number <= len(replay.answers) and not state.ended:
+        seat, choice = replay.answers[number - 1]
+        if seat in wanted and choice != CONCEDE:
+            chosen = choice if isinstance(choice, int) else option(state, choice)
+            judged = _judged(guide, state, seat, chosen, number, effort)
+    return Look(chances(guide, state), judged)
 
 
 def chances(guide: Guide, state: State) -> list[float]:

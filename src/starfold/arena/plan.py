@@ -11,7 +11,8 @@ from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, Final
 
-from starfold.agents.registry import agent_names
+from starfold.agents.budgets import apart
+from starfold.agents.registry import agent_names, check_agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
@@ -126,12 +127,15 @@ def make_plan(
     return plan
 
 
+def check_names(agents: Sequence[str], game: Game) -> None:
+    """Raises InputError for agents that there are not, or that do not play the game."""
+    for written in agents:
+        check_agent(apart(written).name, game.name)
+
+
 def _check_agents(agents: Sequence[str], game: Game) -> None:
+    check_names(agents, game)
     known = agent_names(game.name)
-    for name in agents:
-        if name not in known:
-            words = f"no agent {name!r} plays {game.name}: choose among {', '.join(known)}"
-            raise InputError(words)
     info = game.info()
     fewest, most = info["fewest_seats"], info["most_seats"]
     if not fewest <= len(agents) <= most:

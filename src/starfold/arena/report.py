@@ -59,6 +59,7 @@ def report(plan: Plan, results: Sequence[Result]) -> dict[str, Any]:
         "pairings": _pairings(plan, results),
         "first_player": _first_player(plan, results),
         "endings": _endings(results),
+        "faults": _faults(plan, results),
         "length": {
             "turns": spread([result.turns for result in results]),
             "decisions": spread([result.decisions for result in results]),
@@ -128,6 +129,24 @@ def _endings(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
     counts = Counter(result.ended for result in results)
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return {how: {"games": count, **share_of(count, len(results))} for how, count in ordered}
+
+
+def _faults(plan: Plan, results: Sequence[Result]) -> list[dict[str, Any]]:
+    """What agents from outside did wrong, game by game; their seats gave up."""
+    labels = entrant_labels(plan.agents)
+    return [
+        {
+            "agent": labels[plan.entrants(result.number)[failure.seat]],
+            "game": result.number,
+            "seed": plan.game_seed(result.number),
+            "seat": failure.seat,
+            "decision": failure.decision,
+            "kind": failure.fault.kind,
+            "what": failure.fault.what,
+        }
+        for result in results
+        for failure in result.faults
+    ]
 
 
 def games_csv(plan: Plan, results: Sequence[Result]) -> str:

@@ -14,17 +14,20 @@ import json
 import random
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
-from starfold.agents.registry import NORMAL, learner, make_agent
+from starfold.agents.registry import NORMAL, guide_for, learner, make_agent
 from starfold.agents.search import Effort, Guide, final_value
 from starfold.agents.values import Net, from_data
 from starfold.arena.plan import derived_seed
 from starfold.arena.statistics import wilson
+from starfold.arena.work import Crew, Processes
 from starfold.errors import InputError
+from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE, State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game, Spec, edition_names, side_names
@@ -33,6 +36,8 @@ HELD_BACK: Final = 3  # every third shipped force is for testing alone
 LONGEST: Final = 20_000  # answers in one game
 BATCH: Final = 512  # positions from which a step of learning is taken
 SEATS: Final = 2  # of a match
+AT_ONCE: Final = 10  # games of the first round that a worker plays before it reports
+THOUGHT_AT_ONCE: Final = 2  # of later rounds, which take much longer
 PLACES: Final = 5  # that a weight is written with, behind the point
 
 Says = Callable[[str], None]
@@ -207,32 +212,83 @@ def played(guide: Guide, agents: list[Agent], state: State, number: int, sample:
         sample.add(features, final_value(state, seat), number, later)
 
 
-def gathered(game: Game, guide: Guide, recipe: Recipe, turn: int, kept: Sample) -> Iterator[int]:
+class _Lesson(NamedTuple):
+    """What the workers of a round share."""
+
+    recipe: Recipe
+    turn: int
+    net: dict[str, Any] | None  # None: the shipped weights
+    games: int = 0  # of a match
+
+
+def gathered(
+    net: Net | None, recipe: Recipe, turn: int, kept: Sample, crew: Crew | None = None
+) -> Iterator[int]:
     """Plays the games of a round, one after the other, into the sample; tells how many there are.
 
-    In later rounds the guide values positions by the net that has been learned so far.
+    In later rounds positions are valued by the net that has been learned so far.
     """
-    begin = recipe.seed * 10_000_019 + turn * 1_000_003
+    begin = _first_number(recipe, turn)
     done = kept.game[-1] + 1 - begin if kept.game else 0
-    for index in range(done, recipe.games if turn else recipe.first):
-        number = begin + index
-        state = guide.practice(index, random.Random(f"practice {number}"))
-        if state is None:
-            spec = training_spec(game, index, recipe.seed + turn)
-            state = game.start(spec, seeded_dice(number), False)
-        played(guide, _players(guide, recipe, turn, number, state.seats), state, number, kept)
-        yield index + 1
+    games = recipe.games if turn else recipe.first
+    at_once = THOUGHT_AT_ONCE if turn else AT_ONCE
+    pieces = [range(start, min(start + at_once, games)) for start in range(done, games, at_once)]
+    shared = _Lesson(recipe, turn, None if net is None else net_data(net))
+    with closing((crew or Processes(1)).begin(begin_lessons, shared)) as task:
+        for piece, data in zip(pieces, task.results(pieces), strict=True):
+            kept.extend(Sample.from_data(data))
+            yield piece[-1] + 1
 
 
-def matched(game: Game, guide: Guide, recipe: Recipe, games: int) -> Iterator[float]:
+def _first_number(recipe: Recipe, turn: int) -> int:
+    return recipe.seed * 10_000_019 + turn * 1_000_003
+
+
+def _guide(shared: _Lesson) -> Guide:
+    return guide_for(shared.recipe.game, None if shared.net is None else from_data(shared.net))
+
+
+def begin_lessons(shared: _Lesson) -> Callable[[range], dict[str, Any]]:
+    """Plays some games of a round, and gives their sample as plain data."""
+    recipe, turn = shared.recipe, shared.turn
+    game, guide = load_game(recipe.game), _guide(shared)
+    begin = _first_number(recipe, turn)
+
+    def work(piece: range) -> dict[str, Any]:
+        sample = Sample()
+        for index in piece:
+            number = begin + index
+            state = guide.practice(index, random.Random(f"practice {number}"))
+            if state is None:
+                spec = training_spec(game, index, recipe.seed + turn)
+                state = game.start(spec, seeded_dice(number), False)
+            players = _players(guide, recipe, turn, number, state.seats)
+            played(guide, players, state, number, sample)
+        return sample.to_data()
+
+    return work
+
+
+def matched(
+    net: Net | None, recipe: Recipe, games: int, crew: Crew | None = None
+) -> Iterator[float]:
     """Plays the search against greedy; tells what each game brought the search.
 
     Every deal is played twice with seats changed. The forces are those that were held back; where
     learning makes up its own, all shipped ones are new to it.
     """
+    shared = _Lesson(recipe, 0, None if net is None else net_data(net), games)
+    with closing((crew or Processes(1)).begin(begin_matches, shared)) as task:
+        yield from task.results(range(games))
+
+
+def begin_matches(shared: _Lesson) -> Callable[[int], float]:
+    recipe = shared.recipe
+    game, guide = load_game(recipe.game), _guide(shared)
     made_up = guide.practice(0, random.Random(0)) is not None
     editions = edition_names(game)
-    for number in range(games):
+
+    def work(number: int) -> float:
         deal, seat = divmod(number, SEATS)
         chance = derived_seed(recipe.seed, deal, "match")
         if made_up:
@@ -244,7 +300,9 @@ def matched(game: Game, guide: Guide, recipe: Recipe, games: int) -> Iterator[fl
         agents[seat] = learner(recipe.game, number, guide, recipe.effort)
         while not state.ended:
             state.choose(agents[state.asked].choose(state, state.asked))
-        yield final_value(state, seat)
+        return final_value(state, seat)
+
+    return work
 
 
 def fitted(
@@ -340,7 +398,7 @@ def _numpy() -> Any:
     try:
         import numpy
     except ImportError:
-        raise InputError("training needs numpy: install starfold with its extra `train`") from None
+        raise InputError('training needs numpy: pip install "starfold[train]"') from None
     return numpy
 
 

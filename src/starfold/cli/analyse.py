@@ -5,12 +5,13 @@ from typing import Annotated, Final
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from starfold.agents.search import Effort
 from starfold.arena.analysis import analyse
+from starfold.arena.cluster import LOCAL, crew_on
 from starfold.arena.verdicts import Analysis, Judged
+from starfold.cli.parameters import On, Workers
+from starfold.cli.progress import progress_bar
 from starfold.kernel.files import write_text
 from starfold.kernel.game import side_names
 from starfold.table import saves
@@ -37,22 +38,19 @@ def analyse_replay(
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write all of it there too.")
     ] = None,
+    workers: Workers = None,
+    on: On = LOCAL,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain characters only.")] = False,
 ) -> None:
     """Show the chance of winning over time, and every choice that gave some of it away."""
     game, recorded, _ = saves.load(replay)
     wanted = [] if seat is None else [seat_number(seat, len(recorded.players), side_names(game))]
     effort = Effort(worlds, turns, float(milliseconds))
-    columns = (TextColumn("choices"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("choices", total=len(recorded.answers))
-        found = analyse(
-            game,
-            recorded,
-            effort,
-            wanted,
-            lambda done, total: progress.update(task, completed=done),
-        )
+    with (
+        crew_on(on, workers) as crew,
+        progress_bar("choices", len(recorded.answers)) as moved,
+    ):
+        found = analyse(game, recorded, effort, wanted, lambda done, total: moved(done), crew)
     for line in _page(found, recorded.players, ascii_only):
         typer.echo(line)
     if json_file is not None:

@@ -13,7 +13,10 @@ _FONT_FACE: Final = "@font-face {"
 
 def as_svg(lines: Sequence[Text], name: str, width: int = 80) -> str:
     """Lines of a terminal as an SVG that needs nothing from outside."""
-    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True)
+    quiet = io.StringIO()  # in a notebook a console would show every line as it is printed
+    console = Console(
+        record=True, width=width, file=quiet, force_terminal=True, force_jupyter=False
+    )
     for line in lines:
         console.print(line, no_wrap=True, crop=True)
     svg = console.export_svg(title="starfold", theme=MONOKAI, unique_id=name)

@@ -35,9 +35,12 @@ class Entry:
 COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
     "serve": Entry("starfold.cli.serve", "serve"),
-    "sim": Entry("starfold.cli.sim", "sim"),
+    "sim": Entry("starfold.cli.sim", "app"),
+    "ladder": Entry("starfold.cli.ladder", "ladder"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
+    "agent": Entry("starfold.cli.agent", "app"),
+    "mcp": Entry("starfold.cli.mcp.server", "mcp"),
     "replay": Entry("starfold.cli.replay", "app"),
     "verify-dice": Entry("starfold.cli.verify_dice", "verify_dice"),
     "scenario": Entry("starfold.cli.scenario", "app"),

@@ -13,5 +13,21 @@ Chosen = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
+Workers = Annotated[
+    int | None, typer.Option(help="How many work at once; by default one per processor.")
+]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on",
+        metavar="PLACE",
+        help="Where the work runs: `local` (processes of this machine), `ray` (Ray on this "
+        "machine) or `ray://HOST:PORT` (a Ray cluster).",
+    ),
+]
 AsciiOnly = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters.")]
+AgentSeconds = Annotated[
+    float | None,
+    typer.Option(min=0.001, help="Seconds for each answer of an agent of your own; by default 10."),
+]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Without colour.")]

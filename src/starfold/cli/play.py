@@ -9,9 +9,10 @@ from typing import Annotated, Final
 
 import typer
 
-from starfold.agents.registry import NORMAL, agent_names
+from starfold.agents.guests import allow
+from starfold.agents.registry import NORMAL, agent_names, invite, is_ours
 from starfold.cli.conversation import Conversation
-from starfold.cli.parameters import AsciiOnly, Chosen, More, NoColor
+from starfold.cli.parameters import AgentSeconds, AsciiOnly, Chosen, More, NoColor
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
@@ -47,7 +48,8 @@ def play(
     opponent: Annotated[
         str | None,
         typer.Option(
-            help=f"Who plays the other seats: {', '.join(agent_names())}. By default {NORMAL}."
+            help=f"Who plays the other seats: {', '.join(agent_names())}, or an agent of your own, "
+            f"path/to/agent.py:MyAgent. By default {NORMAL}."
         ),
     ] = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
@@ -67,10 +69,14 @@ def play(
     hotseat: Annotated[
         bool, typer.Option("--hotseat", help="All seats are played by people at one keyboard.")
     ] = False,
+    agent_seconds: AgentSeconds = None,
     ascii_only: AsciiOnly = False,
     no_color: NoColor = False,
 ) -> None:
     """Play a game in the terminal, against the computer or against others at the same keyboard."""
+    allow(agent_seconds)
+    if opponent is not None and not is_ours(opponent):
+        opponent = invite(opponent)
     if go_on:
         load = load or saves.left_open()
     if load is not None:

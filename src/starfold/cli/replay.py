@@ -7,15 +7,15 @@ import hashlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
-from typer.core import TyperGroup
 
 from starfold.cli import pages
 from starfold.cli.exits import BAD_INPUT
 from starfold.cli.faces import face_of
+from starfold.cli.fallback import falling_back_on
 from starfold.cli.ink import QUIET, STRONG, WIDTH, fit, ink
 from starfold.cli.parameters import AsciiOnly, NoColor
 from starfold.cli.screen import Screen
@@ -35,17 +35,8 @@ from starfold.table.protocol import OpenFile
 from starfold.table.rooms import Room
 from starfold.table.session import SEAT_LETTERS, LogLine, packed_event
 
-
-class _ShownByDefault(TyperGroup):
-    """`starfold replay FILE` shows the file."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        named = args and self.get_command(ctx, args[0]) is not None
-        return super().resolve_command(ctx, args if named else ["show", *args])
-
-
 app = typer.Typer(
-    cls=_ShownByDefault,
+    cls=falling_back_on("show"),
     no_args_is_help=True,
     help="Recorded games: tell them, check them.",
 )

@@ -20,7 +20,7 @@ SMALLEST: Final = (48, 16)  # columns and rows below which nothing sensible can 
 LEAVE_WORDS: Final = ("q", "quit")  # at the foot of a page
 _HOME_AND_CLEAR: Final = "\x1b[H\x1b[J"
 _CLEAR_SCROLLBACK: Final = "\x1b[3J"  # what another player saw must not be scrolled back to
-_ASCII: Final = str.maketrans("─…·–’×▒░°→↗↑↖←↙↓↘", "-..-'x#:d>/^\\</v\\")
+ASCII: Final = str.maketrans("─…·–’×▒░°→↗↑↖←↙↓↘", "-..-'x#:d>/^\\</v\\")
 
 
 class Screen:
@@ -59,7 +59,7 @@ class Screen:
             shown = line.copy()
             shown.rstrip()
             if self.ascii_only:
-                shown.plain = shown.plain.translate(_ASCII)
+                shown.plain = shown.plain.translate(ASCII)
             if self.colored:
                 self.console.print(shown, no_wrap=True, crop=True, overflow="crop")
             else:

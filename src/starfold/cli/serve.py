@@ -1,6 +1,6 @@
 """`starfold serve`: the table in the browser, for oneself or for others."""
 
-import asyncio
+import functools
 import os
 import re
 import socket
@@ -11,31 +11,23 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-import uvicorn
 
+from starfold.agents.guests import allow
+from starfold.agents.registry import invite
+from starfold.cli.parameters import AgentSeconds
+from starfold.cli.processes import Task, internal_place, serve_alone, serve_together
 from starfold.errors import InputError
-from starfold.server.admission import (
-    BACKLOG,
-    PER_ADDRESS,
-    Door,
-    guarded,
-    open_files,
-    places,
-    proxies,
-)
-from starfold.server.app import Settings, create_app
-from starfold.server.collector import calm_down
-from starfold.server.housekeeping import keep_the_loop_quick
-from starfold.server.limits import MESSAGE_BYTES, NO_BOUND, ROOMS_PER_HOUR
+from starfold.server.admission import BACKLOG, open_files, places, proxies
+from starfold.server.app import Settings
+from starfold.server.limits import ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
 from starfold.server.page_files import page_folder
 from starfold.table.saves import state_folder
-from starfold.table.store import MEMORY, open_store
+from starfold.table.store import MEMORY
 
 DEFAULT_PORT: Final = 8642
 HOME_ROOMS_PER_HOUR: Final = 3600  # on one's own machine there is nobody to be protected from
-GRACE_SECONDS: Final = 3
 
 
 def default_database() -> Path:
@@ -78,6 +70,20 @@ def serve(
     machines: Annotated[
         int, typer.Option(min=1, max=64, help="Processes for computer players.")
     ] = 1,
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve, on one PostgreSQL database.")
+    ] = 1,
+    internal: Annotated[
+        str, typer.Option(help="Where other servers on the same database reach this one.")
+    ] = "127.0.0.1",
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An agent of your own that visitors may play against, path/to/agent.py:MyAgent; "
+            "repeatable."
+        ),
+    ] = None,
+    agent_seconds: AgentSeconds = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: against the computer, at one screen, or with friends."""
@@ -85,9 +91,11 @@ def serve(
         raise InputError(
             f"--host {host} lets others reach this server; confirm with --public (docs/hosting.md)"
         )
+    allow(agent_seconds)
+    for reference in agent or []:
+        invite(reference)
     trusted = proxies(proxy or "")
     page_folder()
-    start_logging(log_level)
     local = not public  # behind a proxy even a server on the loopback address has strangers
     settings = Settings(
         local=local,
@@ -98,28 +106,26 @@ def serve(
         keep_days=keep_days,
         learns_at_once=True,
     )
-    database = db or _own_database()
-    door = Door(settings.places, NO_BOUND if local else PER_ADDRESS, trusted)
-    speaks_http, speaks_sockets = guarded(door)
+    task = Task(settings, db or _own_database(), trusted, log_level, internal_place(internal))
     with closing(_listen(host, port)) as listening:
-        config = uvicorn.Config(
-            create_app(open_store(database), settings),
-            log_config=None,
-            access_log=False,
-            http=speaks_http,
-            ws=speaks_sockets,
-            backlog=BACKLOG,
-            ws_max_size=4 * MESSAGE_BYTES,  # larger ones are cut off before they are read
-            ws_per_message_deflate=False,
-            ws_ping_interval=20.0,
-            proxy_headers=bool(trusted),
-            forwarded_allow_ips=[str(network) for network in trusted],
-            timeout_graceful_shutdown=GRACE_SECONDS,
-            server_header=False,
-        )
+        start_logging(log_level)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        kept = _kept_in(database)
-        asyncio.run(_run(uvicorn.Server(config), door, listening, address, kept, open_page))
+        started = functools.partial(_tell, address, _kept_in(task.database), open_page)
+        if processes > 1:
+            serve_together(task, listening, processes, started)
+        else:
+            serve_alone(task, listening, started)
+
+
+def _tell(address: str, kept: str, open_page: bool) -> None:
+    typer.echo(f"starfold: {address}")
+    typer.echo(kept)
+    sys.stdout.flush()
+    if open_page and _has_screen():
+        webbrowser.open(address)
+    else:
+        typer.echo("Open this address in a browser. Press Ctrl-C to stop the server.")
+        sys.stdout.flush()
 
 
 def _kept_in(database: str) -> str:
@@ -174,33 +180,6 @@ def _bound(host: str, port: int) -> socket.socket:
 def _shown(host: str) -> str:
     everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
     return everywhere.get(host, f"[{host}]" if ":" in host else host)
-
-
-async def _run(
-    server: uvicorn.Server,
-    door: Door,
-    listening: socket.socket,
-    address: str,
-    kept: str,
-    open_page: bool,
-) -> None:
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    watching = asyncio.create_task(door.keep_watch())
-    while not server.started and not serving.done():
-        await asyncio.sleep(0.01)
-    if server.started:
-        calm_down()
-        keep_the_loop_quick()
-        typer.echo(f"starfold: {address}")
-        typer.echo(kept)
-        sys.stdout.flush()
-        if open_page and _has_screen():
-            webbrowser.open(address)
-        else:
-            typer.echo("Open this address in a browser. Press Ctrl-C to stop the server.")
-            sys.stdout.flush()
-    await serving
-    watching.cancel()
 
 
 def _has_screen() -> bool:

@@ -1,33 +1,52 @@
-"""`starfold sim`: let agents play many games and count."""
+"""`starfold sim`: let agents play many games and count; runs, reports and comparisons of them."""
 
 import json
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import shlex
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from starfold.agents.guests import allow
 from starfold.agents.registry import NORMAL, RANDOM
+from starfold.arena.cluster import LOCAL, crew_on
+from starfold.arena.comparison import compared
 from starfold.arena.plan import Plan, make_plan
 from starfold.arena.report import games_csv, report
-from starfold.arena.runner import Result, simulate
-from starfold.cli.exits import INTERRUPTED
-from starfold.cli.parameters import Chosen, More
+from starfold.arena.runner import Result, is_timed_plan, replay_of, simulate
+from starfold.arena.runs import Run, RunFile, opened, read
+from starfold.arena.tables import check_parquet, write_parquet
+from starfold.arena.work import Crew
+from starfold.cli.comparing import comparison_lines
+from starfold.cli.exits import FAULTS, INTERRUPTED
+from starfold.cli.fallback import falling_back_on
+from starfold.cli.guests import fault_lines
+from starfold.cli.parameters import AgentSeconds, Chosen, More, On, Workers
+from starfold.cli.progress import progress_bar
+from starfold.cli.tallies import tallies
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
-from starfold.kernel.game import Game, edition_names, force_word, side_names
+from starfold.kernel.files import write_text
+from starfold.kernel.game import Game, edition_names, side_names
 from starfold.kernel.options import parse_options
+from starfold.kernel.replay_files import to_text
 
 ALL_FORCES: Final = "all"
 DEFAULT_FORCES: Final = 2  # shipped forces that play when none are named
 DEFAULT_TURNS: Final = 400
 
+app = typer.Typer(
+    cls=falling_back_on("run", help_too=True),
+    no_args_is_help=True,
+    help="Let agents play many games and count.",
+)
 
-def sim(
+RunPath = Annotated[Path, typer.Argument(metavar="RUN", help="A file of `starfold sim --run`.")]
+
+
+@app.command()
+def run(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(game_names())}.")],
     edition: Annotated[
         str, typer.Option(help="Edition or kind of battle; by default the game's first.")
@@ -36,7 +55,9 @@ def sim(
     seats: Annotated[
         str | None,
         typer.Option(
-            help=f"Agents, one per seat, separated by commas; by default {NORMAL} against {RANDOM}."
+            help=f"Agents, one per seat, separated by commas; by default {NORMAL} against "
+            f"{RANDOM}. `master:50` may think for 50 ms, `master:0` without a clock. Your own: "
+            "path/to/agent.py:MyAgent."
         ),
     ] = None,
     forces: Annotated[
@@ -50,9 +71,8 @@ def sim(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same numbers.")] = 1,
-    workers: Annotated[
-        int | None, typer.Option(help="Number of processes; by default one per processor.")
-    ] = None,
+    workers: Workers = None,
+    on: On = LOCAL,
     max_turns: Annotated[
         int | None,
         typer.Option(
@@ -62,38 +82,207 @@ def sim(
     option: Chosen = None,
     catalogue: More = None,
     no_swap: Annotated[bool, typer.Option("--no-swap", help="Every agent keeps its seat.")] = False,
+    agent_seconds: AgentSeconds = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="One line per game.")] = False,
+    run_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--run", metavar="FILE", help="Write every game down there; started again, go on there."
+        ),
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="A page with plots that answers questions."),
+    ] = None,
+    other: Annotated[
+        Path | None,
+        typer.Option("--compare", metavar="RUN", help="Compare with this run, of other rules say."),
+    ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="One row a game, for data frames.")
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option("--game", metavar="N", help="Only game N, for --replay.")
+    ] = None,
+    replay_file: Annotated[
+        Path | None, typer.Option("--replay", metavar="FILE", help="Game N as a replay.")
+    ] = None,
 ) -> None:
-    """Let agents play many games: win shares, first-player advantage, endings, length."""
+    """Let agents play many games: win shares, first-player advantage, endings, length.
+
+    `starfold sim report RUN PAGE`, `starfold sim compare RUN RUN` and `starfold sim replay RUN N
+    FILE` read what --run has written.
+    """
     if as_json and as_csv:
         raise InputError("choose either --json or --csv")
+    if (number is None) != (replay_file is None):
+        raise InputError("--game N and --replay FILE belong together: which game, and where to")
+    allow(agent_seconds)
     rules = load_game(game)
     played = edition or edition_names(rules)[0]
-    agents = _agents(game) if seats is None else _names(seats, "--seats")
+    agents = [NORMAL, RANDOM] if seats is None else _names(seats, "--seats")
+    agreed = _options(rules, option or [], max_turns)
+    named = _force_names(rules, forces, played, len(agents))
     plan = make_plan(
         game,
         played,
-        _options(rules, option or [], max_turns),
+        agreed,
         agents,
-        _force_names(rules, forces, played, len(agents)),
+        named,
         games,
         seed,
         swap=not no_swap,
         every_pairing=forces == ALL_FORCES,
         catalogues=catalogue or [],
     )
-    results, finished = _play(plan, _workers(workers))
+    if number is not None and replay_file is not None:
+        _write_replay(plan, number, None, replay_file)
+        return
+    before = None if other is None else read(other)
+    if before is not None and before.plan.game != game:
+        raise InputError(f"--compare {other} is a run of {before.plan.game}, not of {game}")
+    writes = page_writer() if page is not None else None
+    if parquet is not None:
+        check_parquet(parquet)
+    file = None if run_file is None else opened(run_file, plan)
+    watched = any(one is not None for one in (run_file, page, parquet))
+    with crew_on(on, workers) as crew:
+        results, finished = _play(plan, crew, watched, file)
+    found = Run(plan, results)
     if as_csv:
         typer.echo(games_csv(plan, results), nl=False)
     elif as_json:
-        typer.echo(json.dumps(report(plan, results), indent=1))
+        told = report(plan, results)
+        if before is not None and results:
+            told["comparison"] = compared(before, found).to_data()
+        typer.echo(json.dumps(told, indent=1))
     else:
-        for line in _page(plan, report(plan, results)):
+        for line in tallies(plan, report(plan, results)):
             typer.echo(line)
+        if before is not None and results:
+            typer.echo()
+            for line in comparison_lines(compared(before, found), str(other), "this run"):
+                typer.echo(line)
+    if parquet is not None and results:
+        write_parquet(parquet, plan, results)
+    if page is not None and writes is not None and results:
+        if run_file is not None:
+            again = _from_run(run_file)
+        else:
+            again = _from_plan(
+                plan, ALL_FORCES if forces == ALL_FORCES else ",".join(named), catalogue or []
+            )
+        write_text(page, writes(found, again, before, str(other)))
+        typer.echo(f"{page}: the report, opens in any browser", err=True)
     if not finished:
         typer.echo(f"interrupted after {len(results)} of {plan.games} games", err=True)
         raise typer.Exit(INTERRUPTED)
+    failures = report(plan, results)["faults"]
+    for line in fault_lines(failures):
+        typer.echo(line, err=True)
+    if failures:
+        raise typer.Exit(FAULTS)
+
+
+# -- runs that are there ---------------------------------------------------------------------------
+
+
+@app.command("report")
+def report_of(
+    run: RunPath,
+    page: Annotated[Path, typer.Argument(metavar="PAGE", help="Where the page is written.")],
+    other: Annotated[
+        Path | None, typer.Option("--compare", metavar="RUN", help="Compare with this run.")
+    ] = None,
+) -> None:
+    """Write the page of a run, finished or not."""
+    writes = page_writer()
+    before = None if other is None else read(other)
+    write_text(page, writes(read(run), _from_run(run), before, str(other)))
+    typer.echo(f"{page}: the report, opens in any browser")
+
+
+@app.command()
+def compare(
+    first: Annotated[Path, typer.Argument(metavar="RUN", help="A run of `starfold sim --run`.")],
+    second: Annotated[Path, typer.Argument(metavar="RUN", help="Another, of other rules say.")],
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    page: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="The page of the second run, compared."),
+    ] = None,
+) -> None:
+    """Say what differs between two runs by more than chance explains."""
+    before, after = read(first), read(second)
+    found = compared(before, after)
+    if page is not None:
+        write_text(page, page_writer()(after, _from_run(second), before, str(first)))
+    if as_json:
+        typer.echo(json.dumps(found.to_data(), indent=1))
+        return
+    for line in comparison_lines(found, str(first), str(second)):
+        typer.echo(line)
+
+
+@app.command()
+def replay(
+    run: RunPath,
+    number: Annotated[int, typer.Argument(metavar="N", help="Number of the game, from 0.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the replay is written.")],
+) -> None:
+    """Write a game of a run as a replay: the very game that was counted."""
+    found = read(run)
+    if not 0 <= number < len(found.results):
+        raise InputError(f"{run} has games 0 to {len(found.results) - 1}, no game {number}")
+    _write_replay(found.plan, number, found.results[number], file)
+
+
+def _write_replay(plan: Plan, number: int, counted: Result | None, file: Path) -> None:
+    if not 0 <= number < plan.games:
+        raise InputError(f"--game {number}: the games are numbered from 0 to {plan.games - 1}")
+    found = replay_of(plan, number, counted)
+    write_text(file, to_text(found))
+    typer.echo(f"{file}: game {number}, {len(found.answers)} choices")
+    if counted is None and is_timed_plan(plan):
+        typer.echo(
+            "an agent here thinks by the clock, so this may be another game than the one that was "
+            "counted: --run FILE keeps the games themselves",
+            err=True,
+        )
+
+
+def _from_run(path: Path) -> Callable[[int], str]:
+    """The command that writes a game as a replay."""
+    return lambda game: f"starfold sim replay {shlex.quote(str(path))} {game} game-{game}.replay"
+
+
+def _from_plan(plan: Plan, forces: str, catalogues: list[Path]) -> Callable[[int], str]:
+    words = ["starfold", "sim", plan.game, "--edition", plan.edition, "--games", str(plan.games)]
+    words += ["--seats", ",".join(plan.agents), "--forces", forces, "--seed", str(plan.seed)]
+    for name, value in sorted(plan.options.items()):
+        written = value if isinstance(value, str) else json.dumps(value)
+        turns = name == "max_turns"
+        words += ["--max-turns", str(value)] if turns else ["--option", f"{name}={written}"]
+    for path in catalogues:
+        words += ["--catalogue", str(path)]
+    words += [] if plan.swap else ["--no-swap"]
+    return lambda game: shlex.join([*words, "--game", str(game), "--replay", f"game-{game}.replay"])
+
+
+Writes = Callable[[Run, Callable[[int], str], Run | None, str], str]
+
+
+def page_writer() -> Writes:
+    """Who writes the page; raises InputError where the extra is missing, before games are played.
+
+    It is asked for only then: the plots take long to load.
+    """
+    from starfold.arena.reporting.page import page_of
+    from starfold.arena.reporting.plots import check_plots
+
+    check_plots()
+    return page_of
 
 
 # -- what was asked for ----------------------------------------------------------------------------
@@ -104,10 +293,6 @@ def _names(text: str, where: str) -> list[str]:
     if not all(names):
         raise InputError(f"{where} {text!r} has an empty name; separate names with single commas")
     return names
-
-
-def _agents(game: str) -> list[str]:
-    return [NORMAL, RANDOM]
 
 
 def _options(game: Game, given: list[str], max_turns: int | None) -> dict[str, Any]:
@@ -135,142 +320,21 @@ def _force_names(game: Game, given: str | None, edition: str, seats: int) -> lis
     return [known[seat % min(DEFAULT_FORCES, len(known))] for seat in range(seats)]
 
 
-def _workers(wanted: int | None) -> int:
-    if wanted is None:
-        if hasattr(os, "sched_getaffinity"):
-            return len(os.sched_getaffinity(0))
-        return os.cpu_count() or 1
-    if wanted < 1:
-        raise InputError(f"--workers {wanted}: give at least 1")
-    return wanted
-
-
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def _play(plan: Plan, workers: int) -> tuple[list[Result], bool]:
+def _play(plan: Plan, crew: Crew, watched: bool, file: RunFile | None) -> tuple[list[Result], bool]:
     """All results, or those of the first games when the user broke off."""
-    results: list[Result] = []
+    results: list[Result] = [] if file is None else list(file.results)
+    if results:
+        typer.echo(f"{len(results)} games are there already", err=True)
     try:
-        with _progress(plan.games) as progress:
-            for chunk in simulate(plan, workers):
+        with progress_bar("games", plan.games, len(results)) as moved:
+            for chunk in simulate(plan, crew=crew, watched=watched, done=len(results)):
+                if file is not None:
+                    file.add(chunk)
                 results += chunk
-                progress.advance(progress.task_ids[0], len(chunk))
+                moved(len(results))
     except KeyboardInterrupt:
         return results, False
     return results, True
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Progress]:
-    """A bar on the terminal; a pipe gets none."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        bar.add_task("games", total=games)
-        yield bar
-
-
-# -- the page --------------------------------------------------------------------------------------
-
-
-def _page(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
-    yield typer.style(
-        f"{found['game']}, {found['edition']}: {found['games']} games, seed {found['seed']}",
-        bold=True,
-    )
-    yield f"Agents {'change' if plan.swap else 'keep their'} seats; {_options_text(plan)}."
-    yield ""
-    yield from _shares("agent", found["agents"])
-    yield ""
-    word = force_word(load_game(plan.game))
-    yield from _shares("force", found["forces"], word)
-    if len(found["pairings"]) > 1:
-        yield ""
-        yield from _pairings(found["pairings"], word)
-    yield ""
-    yield from _first_player(found["first_player"])
-    yield ""
-    yield from _endings(found["endings"])
-    yield ""
-    yield from _length(found["length"])
-
-
-def _options_text(plan: Plan) -> str:
-    return ", ".join(f"{name}={json.dumps(value)}" for name, value in sorted(plan.options.items()))
-
-
-def _percent(share: float | None) -> str:
-    return "-" if share is None else f"{100 * share:.1f} %"
-
-
-def _interval(data: dict[str, Any]) -> str:
-    return f"{100 * data['low']:5.1f} - {100 * data['high']:5.1f} %"
-
-
-def _heading(text: str) -> str:
-    return typer.style(text, bold=True)
-
-
-def _shares(what: str, lines: list[dict[str, Any]], word: str = "") -> Iterator[str]:
-    title = word or what
-    width = max(len(title), *(len(line[what]) for line in lines))
-    yield _heading(
-        f"{title:{width}}  {'played':>7} {'won':>7} {'share':>8}  {'95 % interval':>15}"
-        f"  {'no winner':>9}  won by"
-    )
-    for line in lines:
-        ways = ", ".join(f"{how} {count}" for how, count in line["won_by"].items())
-        yield (
-            f"{line[what]:{width}}  {line['played']:>7} {line['wins']:>7}"
-            f" {_percent(line['share']):>8}  {_interval(line):>15}"
-            f"  {line['without_winner']:>9}  {ways}"
-        ).rstrip()
-
-
-def _pairings(lines: list[dict[str, Any]], word: str) -> Iterator[str]:
-    names = [" : ".join(line["forces"]) for line in lines]
-    title = f"{word} : {word}"
-    width = max(len(title), *map(len, names))
-    yield _heading(f"{title:{width}}  {'games':>7} {'won':>11} {'share':>8}  {'95 % interval':>15}")
-    for name, line in zip(names, lines, strict=True):
-        won = f"{line['wins'][0]} : {line['wins'][1]}"
-        yield (
-            f"{name:{width}}  {line['games']:>7} {won:>11} {_percent(line['share']):>8}"
-            f"  {_interval(line):>15}"
-        )
-
-
-def _first_player(data: dict[str, Any]) -> Iterator[str]:
-    yield _heading("first player")
-    if not data["decided"]:
-        yield "  nobody won a game"
-        return
-    yield (
-        f"  won {data['wins']} of {data['decided']} games that somebody won: "
-        f"{_percent(data['share'])} ({_interval(data).strip()}); "
-        f"an even share is {_percent(data['even'])}"
-    )
-
-
-def _endings(endings: dict[str, dict[str, Any]]) -> Iterator[str]:
-    yield _heading(f"{'ended by':16} {'games':>7} {'share':>8}  {'95 % interval':>15}")
-    for how, data in endings.items():
-        yield f"{how:16} {data['games']:>7} {_percent(data['share']):>8}  {_interval(data):>15}"
-
-
-def _length(lengths: dict[str, dict[str, Any]]) -> Iterator[str]:
-    yield _heading(f"{'length':16} {'mean':>9} {'median':>9} {'5 %':>9} {'95 %':>9}")
-    for what, data in lengths.items():
-        if data["mean"] is None:
-            continue
-        yield (
-            f"{what:16} {data['mean']:>9.1f} {data['median']:>9} {data['p5']:>9} {data['p95']:>9}"
-        )

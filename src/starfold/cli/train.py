@@ -12,7 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from starfold.agents.registry import guide_for
-from starfold.agents.search import Guide
+from starfold.agents.values import Net
+from starfold.arena.cluster import LOCAL, crew_on
 from starfold.arena.training import (
     RECIPES,
     Recipe,
@@ -24,9 +25,10 @@ from starfold.arena.training import (
     unlearned,
     write,
 )
+from starfold.arena.work import Crew
+from starfold.cli.parameters import On, Workers
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
-from starfold.kernel.game import Game
 
 KEEP_EVERY: Final = 60.0  # seconds, after which what was played is kept
 COLUMNS: Final = ("round", "games", "positions", "log-loss", "by chance", "off by", "over greedy")
@@ -49,13 +51,15 @@ def train(
     seed: Annotated[int | None, typer.Option(help="Same seed, same weights.")] = None,
     matches: Annotated[int, typer.Option(help="Games against greedy after each round.")] = 100,
     out: Annotated[Path, typer.Option(help="Where the weights are written.")] = Path("value.json"),
+    workers: Workers = None,
+    on: On = LOCAL,
 ) -> None:
     """Let a game's opponents play against themselves, and learn what positions are worth.
 
     The shipped weights are made again by the name of the game alone. An interrupted run goes on
     where it was when it is started again with the same numbers.
     """
-    rules = load_game(game)
+    load_game(game)
     numbers = {"first": first, "games": games, "rounds": rounds, "hidden": hidden, "seed": seed}
     recipe = _recipe(game, numbers)
     console = Console(stderr=True)
@@ -63,15 +67,14 @@ def train(
     names = guide_for(game).feature_names()
     net = unlearned(len(names))
     samples: list[Sample] = []
-    for turn in range(recipe.rounds):
-        samples.append(_played(rules, guide_for(game, net), recipe, turn, out, console))
-        net, score = fitted(recipe, len(names), samples, console.print)
-        guide = guide_for(game, net)
-        curve.append(
-            replace(score, matches=matches, won=_won(rules, guide, recipe, matches, console))
-        )
-        write(out, recipe, guide, net, curve)
-        typer.echo(_told(turn, curve[-1]))
+    with crew_on(on, workers) as crew:
+        for turn in range(recipe.rounds):
+            samples.append(_played(net, recipe, turn, out, console, crew))
+            net, score = fitted(recipe, len(names), samples, console.print)
+            won = _won(net, recipe, matches, console, crew)
+            curve.append(replace(score, matches=matches, won=won))
+            write(out, recipe, guide_for(game, net), net, curve)
+            typer.echo(_told(turn, curve[-1]))
     console.print(_table(curve))
     typer.echo(f"{out}: the weights of {game}")
 
@@ -85,9 +88,7 @@ def _recipe(game: str, given: dict[str, int | None]) -> Recipe:
     return replace(RECIPES[game], **asked)  # type: ignore[arg-type]
 
 
-def _played(
-    rules: Game, guide: Guide, recipe: Recipe, turn: int, out: Path, console: Console
-) -> Sample:
+def _played(net: Net, recipe: Recipe, turn: int, out: Path, console: Console, crew: Crew) -> Sample:
     """The positions of a round, kept beside the weights while they grow."""
     path = out.with_name(f"{out.stem}-{recipe.seed}-{turn + 1}.games")
     sample = _kept(path, recipe)
@@ -95,7 +96,7 @@ def _played(
     with _progress(console) as progress:
         total = recipe.games if turn else recipe.first
         task = progress.add_task(f"round {turn + 1} of {recipe.rounds}", total=total)
-        for done in gathered(rules, guide, recipe, turn, sample):
+        for done in gathered(net, recipe, turn, sample, crew):
             progress.update(task, completed=done)
             if time.monotonic() - kept > KEEP_EVERY:
                 _keep(path, recipe, sample)
@@ -105,12 +106,12 @@ def _played(
     return sample
 
 
-def _won(rules: Game, guide: Guide, recipe: Recipe, matches: int, console: Console) -> float:
+def _won(net: Net, recipe: Recipe, matches: int, console: Console, crew: Crew) -> float:
     """Games that the search wins against greedy."""
     won = 0.0
     with _progress(console) as progress:
         task = progress.add_task("against greedy", total=matches)
-        for brought in matched(rules, guide, recipe, matches):
+        for brought in matched(net, recipe, matches, crew):
             won += brought
             progress.advance(task)
     return won

@@ -11,6 +11,7 @@ import msgspec
 from starfold.errors import InputError
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import NOBODY, Event, State
+from starfold.kernel.deeds import Deed, Thing
 from starfold.kernel.dice import Dice
 from starfold.kernel.options import Table as OptionTable
 
@@ -174,6 +175,18 @@ class Game(Protocol):
         """A random world that agrees with all that the seat knows, with dice of its own."""
         ...
 
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        """The spec with nothing in it that the seat may not know, for `world_from_data` alone."""
+        ...
+
+    def world_to_data(self, world: State, seat: int) -> dict[str, Any]:
+        """A world that `imagine` made for the seat, as plain data that tells it nothing more."""
+        ...
+
+    def world_from_data(self, spec: Spec, data: dict[str, Any]) -> State:
+        """The same world again, by a spec that was `disguised` for the seat."""
+        ...
+
     def concede(self, state: State, seat: int) -> None:
         """A player gives up."""
         ...
@@ -201,6 +214,14 @@ class Game(Protocol):
 
         Of a throw its success, of a card that is drawn for its number this number.
         """
+        ...
+
+    def things(self, spec: Spec) -> list[list[Thing]]:
+        """What the force of each seat is made of; the ids of a game are unlike each other."""
+        ...
+
+    def deeds(self, state: State, event: Event) -> list[Deed]:
+        """What an event of `state.log` says of units and cards coming into play or being lost."""
         ...
 
     def still_plays(self, state: State, seat: int) -> bool:

@@ -16,6 +16,7 @@ from starfold.errors import InputError
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import Event, State
 from starfold.kernel.dealing import Dealing
+from starfold.kernel.deeds import Deed, Thing
 from starfold.kernel.dice import Dice
 from starfold.kernel.events import Events, Told
 from starfold.kernel.game import Spec, canonical_json
@@ -197,6 +198,16 @@ class Rules(Generic[P]):
     def imagine(self, state: State, seat: int, chance: random.Random) -> P:
         return self.parts.imagine(cast(P, state), seat, chance)
 
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        """Where lists are open there is nothing to hide in a spec."""
+        return spec
+
+    def world_to_data(self, world: State, seat: int) -> Told:
+        return self.to_data(world)
+
+    def world_from_data(self, spec: Spec, data: Told) -> P:
+        return self.from_data(spec, data)
+
     def concede(self, state: State, seat: int) -> None:
         self.parts.concede(cast(P, state), seat)
 
@@ -212,6 +223,13 @@ class Rules(Generic[P]):
     def luck(self, event: Told) -> Told | None:
         """A game without chance has none."""
         return None
+
+    def things(self, spec: Spec) -> list[list[Thing]]:
+        """A game whose forces have no parts to tell apart has none."""
+        return [[] for _ in spec["forces"]]
+
+    def deeds(self, state: State, event: Event) -> list[Deed]:
+        return []
 
     def still_plays(self, state: State, seat: int) -> bool:
         return not state.ended

@@ -11,11 +11,12 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Final
+from typing import Final, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from starfold.errors import InputError
 from starfold.server.limits import NO_BOUND, Tally, household, plain
@@ -35,6 +36,9 @@ SECONDS: Final = {HEADERS: 10.0, BODY: 20.0, ANSWER: 120.0}  # for each part of 
 ROUND: Final = 10.0  # seconds that whoever is sent away has for what is still to be read
 _LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _INVALID_DATA: Final = 1007
+TUNNEL: Final = "starfold.tunnel"  # by which an application finds the socket that it speaks on
+# What a server says last on a socket: close, with the code that asks a client to come back (1012).
+_COME_BACK: Final = b"\x88\x02\x03\xf4"
 
 log = logging.getLogger(__name__)
 
@@ -98,14 +102,15 @@ class Door:
         self._going: set[asyncio.BaseTransport] = set()  # sent away when we last looked
         self.admitted = 0
         self.turned_away = 0
+        self.inner = 0  # the port where the other servers of a site come, each for many
 
     def __len__(self) -> int:
         return len(self._inside)
 
-    def admit(self, transport: asyncio.Transport, address: str) -> bool:
-        """Whether a new connection may stay; it is silent at first."""
+    def admit(self, transport: asyncio.Transport, address: str, port: int = 0) -> bool:
+        """Whether a new connection may stay; it is silent at first. `port`: where it came in."""
         home = household(address)
-        counted = not self._trusts(address)
+        counted = not (self._trusts(address) or (port and port == self.inner))
         if counted and not self._by_address.take(home):
             return self._turn_away("%s holds as many connections as one address may", home)
         if len(self._inside) >= self.most and not self._make_way():
@@ -198,7 +203,8 @@ class GuardedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.client = undressed(self.client)
-        if self.door.admit(transport, self.client[0] if self.client else ""):
+        port = self.server[1] if self.server else None
+        if self.door.admit(transport, self.client[0] if self.client else "", port or 0):
             self._await(HEADERS)
         else:
             transport.abort()
@@ -257,9 +263,13 @@ class GuardedHttp(H11Protocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A socket that gives its place back, and takes no text that is none."""
+    """A socket that gives its place back, and takes no text that is none.
+
+    It may let another server speak with its client: then bytes go to and fro unread.
+    """
 
     door: Door
+    _passage: "Passage | None" = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -267,7 +277,70 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.door.leave(self.transport)
+        self.cut()
         super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, object], self.scope["extensions"])[TUNNEL] = self
+
+    # -- on behalf of another server -------------------------------------------------------------
+
+    async def connect(self, host: str, port: int) -> None:
+        """Find the server that shall speak with this client; raises OSError."""
+        self._passage = passage = Passage(self.transport)
+        try:
+            await self.loop.create_connection(lambda: passage, host, port)
+        except BaseException:
+            self._passage = None
+            raise
+
+    async def pass_on(self, opening: bytes) -> bool:
+        """Let that server speak, until the end. Whether it said anything."""
+        passage = self._passage
+        assert passage is not None and passage.transport is not None
+        passage.transport.write(opening)
+        self.handshake_complete = True  # whatever that server answers
+        await passage.ended
+        if passage.answered or self.transport.is_closing():
+            return True
+        self._passage = None
+        self.handshake_complete = False
+        return False
+
+    def cut(self) -> None:
+        """The other server is gone, or the client."""
+        if self._passage is not None and self._passage.transport is not None:
+            self._passage.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        if self._passage is not None and self._passage.transport is not None:
+            self.door.speaks(self.transport)
+            self._passage.transport.write(data)
+        else:
+            super().data_received(data)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._passage is not None and self._passage.transport is not None:
+            self._passage.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._passage is not None and self._passage.transport is not None:
+            self._passage.transport.resume_reading()
+
+    def shutdown(self) -> None:
+        if self._passage is None:
+            super().shutdown()
+            return
+        if self._passage.answered:
+            self.transport.write(_COME_BACK)
+        self.transport.close()
+        self.cut()
+
+    # -- on one's own ----------------------------------------------------------------------------
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
@@ -277,6 +350,37 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             return
         self.door.speaks(self.transport)
         super().send_receive_event_to_app()
+
+
+class Passage(asyncio.Protocol):
+    """The way from a client's socket to the server that speaks with it."""
+
+    transport: asyncio.Transport | None = None
+
+    def __init__(self, client: asyncio.Transport) -> None:
+        self._client = client
+        self.answered = False
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.answered = True
+        self._client.write(data)
+
+    def pause_writing(self) -> None:
+        self._client.pause_reading()
+
+    def resume_writing(self) -> None:
+        self._client.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.answered and not self._client.is_closing():
+            self._client.write(_COME_BACK)
+            self._client.close()
+        if not self.ended.done():
+            self.ended.set_result(None)
 
 
 def _is_text(data: bytes) -> bool:

@@ -27,14 +27,15 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
-from starfold.server import content, files, housekeeping, replays, rooms_api, web
+from starfold.server import content, files, housekeeping, relay, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.analysts import Analysts
+from starfold.server.cluster import Cluster
 from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
-from starfold.server.metrics import Metrics
+from starfold.server.metrics import Metrics, together
 from starfold.server.origins import local_host, same_origin
 from starfold.server.page_files import page_folder
 from starfold.table.protocol import Problem
@@ -85,10 +86,12 @@ class Settings:
     places: int = MOST_CONNECTIONS  # for connections, half of them at most for watchers
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
     learns_at_once: bool = False  # all games, before anybody plays them
+    inner: str = ""  # HOST:PORT, where the other servers on the same database reach this one
 
 
 def create_app(store: Store, settings: Settings) -> Starlette:
     """An application that serves the rooms of a store. It closes the store when it ends."""
+    cluster = Cluster(store, settings.inner)
     page = _Page(directory=page_folder(), html=True)
     limits = Limits(not settings.local, settings.rooms_per_hour, settings.places // 2)
 
@@ -97,7 +100,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         metrics = Metrics()
         machines = Machines(metrics, settings.machines)
         examiners = Examiners()
-        hub = Hub(store, machines, metrics, examiners)
+        hub = Hub(store, machines, metrics, examiners, cluster)
+        await cluster.enter()
         app.state.store = store
         app.state.hub = hub
         app.state.examiners = examiners
@@ -107,6 +111,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         chores = [
             asyncio.create_task(housekeeping.keep_house(hub)),
             asyncio.create_task(metrics.watch_the_loop()),
+            asyncio.create_task(cluster.stay()),
         ]
         if settings.learns_at_once:
             learning = asyncio.create_task(hub.archive.games.know_all())
@@ -128,13 +133,12 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         routes=[
             Route("/healthz", health, methods=["GET"]),
             Route("/metrics", show_metrics, methods=["GET"]),
-            *rooms_api.routes(),
-            *replays.ROUTES,
-            *files.ROUTES,
+            *relay.at_their_server([*rooms_api.routes(), *replays.ROUTES, *files.ROUTES]),
             *content.routes(),
             Mount("/", page),
         ],
         middleware=[
+            Middleware(relay.Vestibule, cluster=cluster, door=relay.port_of(settings.inner)),
             Middleware(_Walls, local=settings.local, limits=limits),
             Middleware(
                 GZipMiddleware,
@@ -290,8 +294,13 @@ async def health(request: Request) -> Response:
 
 
 async def show_metrics(request: Request) -> Response:
+    """The figures of this server, and of the others on its database."""
     hub: Hub = request.app.state.hub
-    return Response(hub.metrics.text(hub.gauges()), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+    here = hub.metrics.text(hub.gauges())
+    if hub.cluster.peers and not relay.was_passed_on(request):
+        others = await relay.ask_all(request, hub.cluster)
+        here = together({hub.cluster.id: here, **others})
+    return Response(here, media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 async def _room_refused(request: Request, error: Exception) -> Response:

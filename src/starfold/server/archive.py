@@ -19,7 +19,7 @@ from starfold.table.refusals import Refusal
 from starfold.table.room_state import RECORDED
 from starfold.table.rooms import Room
 from starfold.table.snapshots import frozen, program, reopened
-from starfold.table.store import Record, Store, Stored, StoreError
+from starfold.table.store import UNCONTESTED, Record, Store, Stored, StoreError, Tenure
 
 EVERY: Final = 16  # records from one snapshot to the next
 FEW: Final = 2 * EVERY  # records that are gone through at once, where others wait
@@ -59,13 +59,13 @@ class Archive:
         self._door = asyncio.Lock()
         self._kept: dict[str, int] = {}  # records in the snapshot of a room in memory
 
-    async def open(self, room_id: str) -> Room:
+    async def open(self, room_id: str, tenure: Tenure = UNCONTESTED) -> Room:
         """The room as its records left it; raises Refusal, or StoreError where it may come yet."""
         stored = await self.store.load_latest(room_id, program())
         if stored.first is None:
             raise Refusal("not_found", "there is no such table; check the link")
         try:
-            room = await self._opened(room_id, stored.first, stored)
+            room = await self._opened(room_id, stored.first, stored, tenure)
         except StoreError:
             raise
         except Exception as problem:  # of whatever kind: the other rooms go on
@@ -80,7 +80,7 @@ class Archive:
             return Room(room_id, created)
         return await self._put_together(room_id, created, None, [])
 
-    async def _opened(self, room_id: str, first: Record, stored: Stored) -> Room:
+    async def _opened(self, room_id: str, first: Record, stored: Stored, tenure: Tenure) -> Room:
         created = first.data
         if stored.snapshot is not None:
             try:
@@ -92,7 +92,7 @@ class Archive:
             return await self._put_together(room_id, created, None, stored.later)
         snapshot = await self._played_again(Played(room_id, created, _plain(stored.later)))
         room = await self._put_together(room_id, created, snapshot, [])
-        await self._keep(room, snapshot)
+        await self._keep(room, snapshot, tenure)
         return room
 
     async def _put_together(
@@ -125,30 +125,30 @@ class Archive:
     def is_due(self, room: Room) -> bool:
         return room.records - self._kept.get(room.id, 0) >= EVERY
 
-    async def keep(self, room: Room) -> None:
+    async def keep(self, room: Room, tenure: Tenure = UNCONTESTED) -> None:
         """Keep a snapshot. One that cannot be stored costs time when the room is opened again."""
-        await self._keep(room, frozen(room))
+        await self._keep(room, frozen(room), tenure)
 
-    async def _keep(self, room: Room, snapshot: bytes) -> None:
+    async def _keep(self, room: Room, snapshot: bytes, tenure: Tenure) -> None:
         records = room.records
         self._kept[room.id] = records
         try:
-            await self.store.keep_snapshot(room.id, records, program(), snapshot)
+            await self.store.keep_snapshot(room.id, records, program(), snapshot, tenure)
         except StoreError as problem:
             _log.warning("table %s: no snapshot was stored", room.id, exc_info=problem)
 
     def forget(self, room_id: str) -> None:
         self._kept.pop(room_id, None)
 
-    async def close(self, rooms: Iterable[Room]) -> None:
+    async def close(self, rooms: Iterable[tuple[Room, Tenure]]) -> None:
         """Keep snapshots of these rooms, as many as there is time for."""
         self._crew.close()
         until = time.monotonic() + FAREWELL
-        changed = [room for room in rooms if room.records > self._kept.get(room.id, 0) + 1]
+        changed = [one for one in rooms if one[0].records > self._kept.get(one[0].id, 0) + 1]
         for start in range(0, len(changed), EVERY):
             if time.monotonic() > until:
                 return
-            await asyncio.gather(*(self.keep(room) for room in changed[start : start + EVERY]))
+            await asyncio.gather(*(self.keep(*one) for one in changed[start : start + EVERY]))
 
 
 def _reopened(

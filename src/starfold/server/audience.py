@@ -16,6 +16,7 @@ from starfold.table.patch import Known, diff
 from starfold.table.room_state import CHAT_KEPT
 from starfold.table.rooms import Room
 from starfold.table.session import LogLine
+from starfold.table.store import UNCONTESTED, Tenure
 
 KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
@@ -103,8 +104,9 @@ class Audience:
 class LiveRoom:
     """A room in memory, with those who listen to it."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, tenure: Tenure = UNCONTESTED) -> None:
         self.room = room
+        self.tenure = tenure
         self.lock = asyncio.Lock()
         self.audiences: dict[int, Audience] = {}
         self.machines_at_work: asyncio.Task[None] | None = None

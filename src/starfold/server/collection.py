@@ -76,7 +76,9 @@ async def show(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     body = await _valid(request)
-    web.count_address(request, request.app.state.limits.documents, "documents")
+    shares = request.app.state.limits.documents
+    web.count_address(request, shares, "documents")
+    await web.count_everywhere(request, "documents", shares, "documents")
     id = secrets.token_urlsafe(_ID_BYTES)
     token = new_token()
     await _store(request).save_document(id, body.kind, body.title, body.document, token_hash(token))

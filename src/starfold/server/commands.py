@@ -43,6 +43,21 @@ _PLANNERS: Final[dict[type, Any]] = {
 }
 
 
+def because(room: Room, reader: Reader, message: p.Why) -> p.Because:
+    session = room.session
+    if session is None or reader.seat < 0:
+        return p.Because(message.id, "Only players at the table can choose.")
+    reason = room.game.why_not(session.state, reader.seat, message.piece)
+    if reason is None:
+        return p.Because(message.id, "That is allowed.")
+    return p.Because(message.id, reason.text, reason.rule)
+
+
+def quick_hint(room: Room, message: p.Suggest) -> p.Suggested:
+    assert room.session is not None
+    return p.Suggested(message.id, message.seq, room.session.hint(), quick=True)
+
+
 def machine_question(room: Room, agent: str = "") -> Question:
     """The open question for the machine that sits there, or for another one in its place."""
     session = room.session

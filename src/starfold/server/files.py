@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from starfold import __version__
-from starfold.server import web
+from starfold.server import rooms_api, web
 from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
 from starfold.server.offline import page_of
@@ -30,7 +30,7 @@ YAML: Final = "application/yaml"
 async def open_file(request: Request) -> Response:
     file = await web.read(request, p.OpenFile)
     web.count_check(request)
-    web.count_address(request, request.app.state.limits.rooms, "tables")
+    await rooms_api.count_room(request)
     return web.reply(await _hub(request).open_file(file, web.sender_of(request)), 201)
 
 

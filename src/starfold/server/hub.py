@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, TypeVar
 
+from starfold.agents.guests import AgentFault
 from starfold.agents.registry import NORMAL
 from starfold.kernel.core import NOBODY
 from starfold.server.archive import Archive
@@ -22,7 +23,8 @@ from starfold.server.audience import (
     LiveRoom,
     Reader,
 )
-from starfold.server.commands import machine_question, plan_of
+from starfold.server.cluster import Cluster, Load
+from starfold.server.commands import because, machine_question, plan_of, quick_hint
 from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
@@ -33,12 +35,13 @@ from starfold.table.reception import Reception, again, go_on, receive
 from starfold.table.refusals import Refusal
 from starfold.table.rooms import CREATED, Plan, Room, spec_with
 from starfold.table.seats import new_room_id, new_token, token_hash
-from starfold.table.store import Store, StoreError
+from starfold.table.session import SEAT_LETTERS
+from starfold.table.store import Store, StoreError, Tenure
 
 IDLE_SECONDS: Final = 600.0  # after which a room that nobody looks at leaves the memory
 SWEEP_SECONDS: Final = 60.0
+HANDOVER_SECONDS: Final = 2.0  # for what is under way when a server stops
 LISTED_ROOMS: Final = 50
-PRUNED_AT_ONCE: Final = 200
 LONGEST_NAME: Final = 100  # of a shipped force
 NOBODY_SENT: Final = Sender()
 POLICY: Final = 1008  # the close code for who may not be here
@@ -59,9 +62,17 @@ class Hub:
     """The rooms of one server."""
 
     def __init__(
-        self, store: Store, machines: Machines, metrics: Metrics, examiners: Examiners
+        self,
+        store: Store,
+        machines: Machines,
+        metrics: Metrics,
+        examiners: Examiners,
+        cluster: Cluster,
     ) -> None:
         self.store = store
+        self.cluster = cluster
+        cluster.load = lambda: Load(len(self.live), metrics.strain.too_much)
+        cluster.lost = self._let_go
         self.machines = machines
         self.metrics = metrics
         self.examiners = examiners
@@ -74,9 +85,9 @@ class Hub:
     # -- finding rooms ---------------------------------------------------------------------------
 
     async def room(self, room_id: str) -> LiveRoom:
-        """The room, from memory or from the store; raises Refusal."""
+        """The room, from memory or from the store; raises Refusal, or Elsewhere."""
         live = self.live.get(room_id)
-        if live is None:
+        if live is None or live.closed:
             task = self._opening.get(room_id)
             if task is None:
                 task = asyncio.create_task(self._open(room_id))
@@ -87,10 +98,14 @@ class Hub:
         return live
 
     async def _open(self, room_id: str) -> LiveRoom:
-        return self._take_in(await self.archive.open(room_id))
+        tenure = await self.cluster.claim(room_id)
+        room = await self.archive.open(room_id, tenure)
+        if not self.cluster.holds(tenure):
+            raise StoreError("this table changed hands while it was opened; come back")
+        return self._take_in(room, tenure)
 
-    def _take_in(self, room: Room) -> LiveRoom:
-        live = LiveRoom(room)
+    def _take_in(self, room: Room, tenure: Tenure) -> LiveRoom:
+        live = LiveRoom(room, tenure)
         self.live[room.id] = live
         self._count_presence(live)
         self._stir(live)
@@ -151,9 +166,10 @@ class Hub:
 
     async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
         room = await self.archive.made(room_id, created)
-        await self._store(room_id, 0, Plan(CREATED, created), room.summary())
+        tenure = self.cluster.fresh()
+        await self._store(room_id, 0, Plan(CREATED, created), tenure, room.summary())
         room.records = 1
-        self._take_in(room)
+        self._take_in(room, tenure)
         return room
 
     async def _rematch(self, wish: p.NewRoom, token: str | None) -> p.RoomCreated:
@@ -245,7 +261,7 @@ class Hub:
         if reader.ended:
             raise Refusal("forbidden", "you have left this table; open it again")
         if isinstance(message, p.Why):
-            reader.tell(self._because(live, reader, message))
+            reader.tell(because(live.room, reader, message))
             return
         if isinstance(message, p.Survey):
             reader.tell(await self._surveyed(live, reader, message))
@@ -314,15 +330,6 @@ class Hub:
         problem = None if task.cancelled() else task.exception()
         return None if isinstance(problem, StoreError) else problem
 
-    def _because(self, live: LiveRoom, reader: Reader, message: p.Why) -> p.Because:
-        session = live.room.session
-        if session is None or reader.seat < 0:
-            return p.Because(message.id, "Only players at the table can choose.")
-        reason = live.room.game.why_not(session.state, reader.seat, message.piece)
-        if reason is None:
-            return p.Because(message.id, "That is allowed.")
-        return p.Because(message.id, reason.text, reason.rule)
-
     async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
         """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
         session = live.room.session
@@ -343,7 +350,7 @@ class Hub:
         """A choice in the reader's place, with its reason; a quick one first where others wait."""
         room.check_suggestion(reader.seat, message)
         if self.machines.busy and not message.quick:
-            reader.tell(self._quick_hint(room, message))
+            reader.tell(quick_hint(room, message))
         async with self.examiners.advice(reader.home):
             room.check_suggestion(reader.seat, message)  # the table may have moved on meanwhile
             if message.quick:
@@ -353,13 +360,9 @@ class Hub:
             advice = await self.machines.advise(machine_question(room), before.refusal)
         if advice is None:
             room.check_suggestion(reader.seat, message)
-            return self._quick_hint(room, message)
+            return quick_hint(room, message)
         option, best, others = advice.option, advice.best, advice.others
         return p.Suggested(message.id, message.seq, option, best=best, others=others)
-
-    def _quick_hint(self, room: Room, message: p.Suggest) -> p.Suggested:
-        assert room.session is not None
-        return p.Suggested(message.id, message.seq, room.session.hint(), quick=True)
 
     async def _commit(self, live: LiveRoom, plan: Plan) -> None:
         """Store, apply, tell. Under the room's lock."""
@@ -368,7 +371,7 @@ class Hub:
         room = live.room
         before, status = room.seq, room.status
         try:
-            await self._store(room.id, room.records, plan, None)
+            await self._store(room.id, room.records, plan, live.tenure)
         except StoreError:
             self._forget(live, NOT_STORED)  # whether it was written is not sure: the store knows
             raise
@@ -391,16 +394,22 @@ class Hub:
         self._count_presence(live)
         self._stir(live)
         if self.archive.is_due(room):
-            self._begin_unasked(self.archive.keep(room))
+            self._begin_unasked(self.archive.keep(room, live.tenure))
         if room.status != status or plan.kind in ("joined", "removed", "rematched"):
             with suppress(StoreError):  # it happened all the same: the records say so
-                await self.store.set_summary(room.id, room.summary())
+                await self.store.set_summary(room.id, room.summary(), live.tenure)
 
     async def _store(
-        self, room_id: str, number: int, plan: Plan, summary: dict[str, Any] | None
+        self,
+        room_id: str,
+        number: int,
+        plan: Plan,
+        tenure: Tenure,
+        summary: dict[str, Any] | None = None,
     ) -> None:
         begun = time.perf_counter()
-        await self.store.append(room_id, number, [(plan.kind, plan.data)], summary)
+        record = (plan.kind, plan.data)
+        await self.store.append(room_id, number, [record], summary, tenure=tenure)
         self.metrics.store.observe(time.perf_counter() - begun)
         self.metrics.count("records", plan.kind)
 
@@ -471,11 +480,17 @@ class Hub:
         while room.machine_to_move():
             seq, seat = room.seq, room.asked
             option = room.scripted_option()
-            if option is None:
-                option = await self._decided(room)
+            try:
+                if option is None:
+                    option = await self._decided(room)
+                plan = room.answered(seat, option, time.monotonic())
+            except AgentFault as problem:
+                told = (room.id, SEAT_LETTERS[seat], problem, NORMAL)
+                _log.warning("table %s, seat %s: %s; %s plays on", *told)
+                plan = room.replaced(seat)
             async with live.lock:
                 if room.seq == seq and room.asked == seat:
-                    await self._commit(live, room.answered(seat, option, time.monotonic()))
+                    await self._commit(live, plan)
 
     async def _pass(self, live: LiveRoom, seq: int) -> None:
         """Let the asked player pass unasked, unless somebody is quicker or thinks better of it."""
@@ -536,22 +551,9 @@ class Hub:
             if gone and room.session is None and not live.closed:
                 await self._commit(live, room.removed(guest, {"by": NOBODY}))
 
-    async def prune(self, before_ms: int) -> int:
-        """Delete the tables at which nothing has happened since then; how many there were."""
-        pruned = 0
-        while True:
-            looked_at = len(self.live) + len(self._opening)  # so many at most are passed over
-            stale = await self.store.stale_rooms(before_ms, PRUNED_AT_ONCE + looked_at)
-            deleted = [room_id for room_id in stale if await self._prune(room_id)]
-            if not deleted:
-                return pruned
-            pruned += len(deleted)
-
-    async def _prune(self, room_id: str) -> bool:
-        if room_id in self.live or room_id in self._opening:
-            return False
-        await self.store.delete_room(room_id)
-        return True
+    @property
+    def in_use(self) -> set[str]:
+        return {*self.live, *self._opening}
 
     def gauges(self) -> dict[str, int]:
         rooms = [live.room for live in self.live.values()]
@@ -561,6 +563,21 @@ class Hub:
             "readers": sum(len(live.readers) for live in self.live.values()),
         }
 
+    def _let_go(self) -> None:
+        """Other servers may have the tables by now: whoever is here finds them there."""
+        for live in list(self.live.values()):
+            self._forget(live)
+
+    async def hand_over(self) -> None:
+        """Finish what is under way, send everybody on, and let other servers have the tables."""
+        self.cluster.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANDOVER_SECONDS):
+                for live in list(self.live.values()):
+                    async with live.lock:
+                        live.close()
+        await self.cluster.leave()
+
     async def close(self) -> None:
         for live in self.live.values():
             live.close()
@@ -568,7 +585,8 @@ class Hub:
         for task in unfinished:
             task.cancel()
         await asyncio.gather(*unfinished, return_exceptions=True)
-        await self.archive.close([live.room for live in self.live.values()])
+        await self.archive.close([(live.room, live.tenure) for live in self.live.values()])
+        await self.cluster.leave()
 
 
 def _is_own(force: Any) -> bool:

@@ -31,6 +31,7 @@ ANALYSES: Final = Rate(20, 180.0)  # of finished games, by one address
 POSITIONS: Final = Rate(30, 4.0)  # of finished games that are looked at, by one address
 JOINS: Final = Rate(10, 60.0)  # seats taken by one address
 HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
+LOOKUPS: Final = HELLOS  # tables looked for on several servers, by one address
 PLAYER_MESSAGES: Final = Rate(100, 0.2)  # by one seat
 WATCHER_MESSAGES: Final = Rate(100, 0.2)  # by one address at one table
 ADDRESS_MESSAGES: Final = Rate(1000, 0.02)  # by one address on all its seats
@@ -152,6 +153,7 @@ class Limits:
         self.positions = Shares(POSITIONS if strangers else ANY)
         self.joins = Shares(JOINS if strangers else ANY)
         self.hellos = Shares(HELLOS if strangers else ANY)
+        self.lookups = Shares(LOOKUPS if strangers else ANY)
         self.sockets = Tally(SOCKETS if strangers else NO_BOUND)
         self.sockets_at_a_table = Tally(SOCKETS_AT_A_TABLE if strangers else NO_BOUND)  # and table
         self.watchers = Tally(watchers)  # all together: the other places are for those who play

@@ -3,7 +3,7 @@
 Nobody can fill the log from outside: what is said again and again is counted instead.
 """
 
-import logging.config
+import logging
 import time
 from collections.abc import Callable
 from enum import StrEnum
@@ -22,23 +22,16 @@ class LogLevel(StrEnum):
 
 
 def start_logging(level: LogLevel) -> None:
-    """Send everything from this level on, ours and the libraries', to the error stream."""
-    logging.config.dictConfig(
-        {
-            "version": 1,
-            "disable_existing_loggers": False,
-            "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-            "filters": {"quiet": {"()": Quiet}},
-            "handlers": {
-                "stderr": {
-                    "class": "logging.StreamHandler",
-                    "formatter": "line",
-                    "filters": ["quiet"],
-                }
-            },
-            "root": {"level": level.upper(), "handlers": ["stderr"]},
-        }
-    )
+    """Send everything from this level on, ours and the libraries', to the error stream.
+
+    `logging.config` would close the handlers of all libraries, and some close the stream with it.
+    """
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.addFilter(Quiet())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
 
 
 class Quiet(logging.Filter):

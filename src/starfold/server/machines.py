@@ -13,10 +13,13 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from starfold.agents.base import Agent
-from starfold.agents.registry import make_agent, thinking_time
+from starfold.agents.guests import GONE as ENDED
+from starfold.agents.guests import START_SECONDS, AgentFault, Fault, seconds
+from starfold.agents.registry import is_ours, make_agent, thinking_time
 from starfold.agents.search import Effort
 from starfold.arena.analysis import advise
 from starfold.arena.verdicts import Advice
+from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.choices import Refusal
 from starfold.kernel.core import DECLINE
@@ -61,14 +64,22 @@ def fallback(options: list[int]) -> int:
     return DECLINE if DECLINE in options else options[0]
 
 
-def decide(question: Question) -> int | Advice:
-    """The agent's answer, or the strongest one's with its reasons; runs in the process."""
+def decide(question: Question) -> int | Advice | Fault:
+    """The agent's answer, or the strongest one's with its reasons; runs in the process.
+
+    A guest may fail; it has a process of its own, to which this one talks.
+    """
     game = load_game(question.game)
     state = game.from_data(question.spec, question.state)
     if question.reasons:
         effort = Effort(ADVICE_WORLDS, ADVICE_TURNS, float(question.milliseconds))
         return advise(game, state, question.seat, effort, question.seed)
-    return _agent_for(question, game).choose(state, question.seat)
+    try:
+        return _agent_for(question, game).choose(state, question.seat)
+    except AgentFault as problem:
+        return problem.fault
+    except InputError as problem:
+        return Fault(question.agent, ENDED, str(problem))
 
 
 _plans: Final[OrderedDict[tuple[str, int, str], tuple[int, Agent]]] = OrderedDict()
@@ -80,12 +91,15 @@ def _agent_for(question: Question, game: Game) -> Agent:
     It is known by the seat, and by how many answers there were when it planned. Where another
     process thought since then, or something was taken back, it begins anew.
     """
-    if not thinking_time(question.agent):
+    ours = is_ours(question.agent)
+    if ours and not thinking_time(question.agent):
         return make_agent(question.agent, game, question.seed)
     seat = (question.table, question.seat, question.agent)
     planned, agent = _plans.pop(seat, (-1, None))
-    if agent is None or not planned == question.thought < question.answers:
+    thought = question.thought if ours else planned  # a guest has a memory, not a plan
+    if agent is None or not planned == thought < question.answers:
         agent = make_agent(question.agent, game, question.seed)
+        agent.sit_down(question.spec)
     agent.allow(question.milliseconds)
     _plans[seat] = question.answers, agent
     while len(_plans) > PLANS:
@@ -127,27 +141,34 @@ class Sharing:
 
 
 class Machines(Crew):
-    """A few processes that decide for all machines at all tables."""
+    """A few processes that decide for all machines at all tables.
+
+    Guests have as many of their own: nobody else waits for them.
+    """
 
     def __init__(self, metrics: Metrics, number: int = 1) -> None:
         super().__init__(decide, number)
+        self.guests = Crew(decide, number)
         self.metrics = metrics
         self.sharing = Sharing(number)
         self._waiting = 0  # for an answer, whoever thinks now among them
         self._thought: OrderedDict[str, int] = OrderedDict()  # by table: see `Question.thought`
 
     async def choose(self, question: Question, refusal: Callable[[int], Refusal | None]) -> int:
-        """The machine's answer, or a legal one in its stead; never raises for a machine's fault.
+        """The machine's answer, or a legal one in its stead.
 
+        For a fault of our own machines it never raises; for a guest's it raises AgentFault.
         `refusal` is that of the state in question: a machine may answer more than is listed.
         """
         if len(question.options) == 1:
             return question.options[0]
         begun = time.perf_counter()
+        if not is_ours(question.agent):
+            return await self._guest_chooses(question, refusal)
         answer = None
         usual = thinking_time(question.agent)
         try:
-            answer = await self._asked(question, usual, PATIENCE)
+            answer = await self._asked(question, usual, PATIENCE, self)
         except GONE as problem:
             self.metrics.count("machine_failures", question.agent)
             _log.warning("the machine %s was replaced: %r", question.agent, problem)
@@ -158,6 +179,26 @@ class Machines(Crew):
             self.metrics.count("machine_errors", question.agent)
             _log.warning("the machine %s answered %r, which is no answer", question.agent, answer)
         return fallback(question.options)
+
+    async def _guest_chooses(
+        self, question: Question, refusal: Callable[[int], Refusal | None]
+    ) -> int:
+        usual = thinking_time(question.agent)
+        patience = START_SECONDS + seconds() + PATIENCE
+        try:
+            answer = await self._asked(question, usual, patience, self.guests)
+        except GONE as problem:
+            answer = Fault(question.agent, ENDED, f"its process gave no answer ({problem!r})")
+        if type(answer) is int and refusal(answer) is None:
+            return answer
+        self.metrics.count("machine_failures", question.agent)
+        if not isinstance(answer, Fault):
+            answer = Fault(question.agent, ENDED, f"{answer!r} is no answer")
+        raise AgentFault(answer)
+
+    def close(self) -> None:
+        super().close()
+        self.guests.close()
 
     @property
     def busy(self) -> bool:
@@ -170,7 +211,7 @@ class Machines(Crew):
         answer = None
         wanted = question._replace(reasons=True)
         try:
-            answer = await self._asked(wanted, ADVICE_MILLISECONDS, ADVICE_PATIENCE)
+            answer = await self._asked(wanted, ADVICE_MILLISECONDS, ADVICE_PATIENCE, self)
         except GONE as problem:
             self.metrics.count("machine_failures", "advice")
             _log.warning("the machine that advises was replaced: %r", problem)
@@ -181,7 +222,7 @@ class Machines(Crew):
             _log.warning("the machine advised %r, which is no answer", answer)
         return None
 
-    async def _asked(self, question: Question, usual: int, patience: float) -> Any:
+    async def _asked(self, question: Question, usual: int, patience: float, crew: Crew) -> Any:
         """What comes of a question, thought about for as long as there is time when it is put."""
 
         granted, begun = 0, inf
@@ -196,7 +237,7 @@ class Machines(Crew):
         self._waiting += 1
         self.sharing.asks(question.table)
         try:
-            answer = await self.ask(in_time, patience + SLOWNESS * usual / 1000)
+            answer = await crew.ask(in_time, patience + SLOWNESS * usual / 1000)
             self.sharing.took(granted, 1000 * (time.monotonic() - begun))
             return answer
         finally:

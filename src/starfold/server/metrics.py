@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Mapping
 from typing import Final
 
 from prometheus_client import (
@@ -24,6 +25,7 @@ COUNTERS: Final = {
     "limited": "Requests beyond a limit, by what is limited.",
     "machine_errors": "Answers of a machine that were of no use, by machine.",
     "machine_failures": "Machines that took too long or ended, by machine.",
+    "passed_on": "Clients who were passed on to the server that has their table, by kind.",
     "records": "Records that were stored, by what they say.",
     "refused": "Commands that were refused, by the code of the refusal.",
     "rooms_created": "Tables that were opened, by game.",
@@ -105,3 +107,26 @@ class Metrics:
         for name, value in gauges.items():
             self._gauges[name].set(value)
         return generate_latest(self._registry)
+
+
+def together(texts: Mapping[str, bytes]) -> bytes:
+    """The figures of several servers as one text, each labelled with the server that it is from."""
+    families: dict[str, list[str]] = {}
+    for server, text in texts.items():
+        lines: list[str] = []
+        for line in text.decode().splitlines():
+            if line.startswith("# HELP "):
+                lines = families.setdefault(line, [])
+            elif line.startswith("# TYPE "):
+                lines[:] = lines or [line]
+            else:
+                lines.append(_labelled(line, server))
+    return "".join(f"{line}\n" for head in families for line in (head, *families[head])).encode()
+
+
+def _labelled(sample: str, server: str) -> str:
+    name, brace, rest = sample.partition("{")
+    if brace:
+        return f'{name}{{server="{server}",{rest}'
+    name, _, value = sample.partition(" ")
+    return f'{name}{{server="{server}"}} {value}'

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from starfold.server import web
-from starfold.server.hub import Hub
+from starfold.server import relay, web
+from starfold.server.cluster import Elsewhere
+from starfold.server.hub import LISTED_ROOMS, Hub
 from starfold.server.sockets import room_socket
 from starfold.table import protocol as p
 
@@ -34,15 +36,37 @@ def _hub(request: Request) -> Hub:
 
 async def create(request: Request) -> Response:
     wish = await web.read(request, p.NewRoom)
+    await _find_place(request, wish)
     _refuse_beyond_the_limit(request, wish)
-    _count(request, "rooms", "tables")
+    await count_room(request)
     return web.reply(
         await _hub(request).create(wish, web.bearer(request), web.sender_of(request)), 201
     )
 
 
+async def _find_place(request: Request, wish: p.NewRoom) -> None:
+    """A table goes where the one is that it comes from, else where there is room for it."""
+    hub = _hub(request)
+    origin = wish.rematch_of or (wish.go_on_from.room if wish.go_on_from is not None else "")
+    if origin:
+        await hub.room(origin)
+    elif not relay.was_passed_on(request) and (peer := hub.cluster.roomier()) is not None:
+        raise Elsewhere(peer)
+
+
 async def open_tables(request: Request) -> Response:
-    return web.reply(p.RoomList(_hub(request).open_tables()))
+    """Of all servers of the site; each is asked for its own."""
+    here = _hub(request).open_tables()
+    if not relay.was_passed_on(request):
+        here += await _tables_elsewhere(request)
+    return web.reply(p.RoomList(here[:LISTED_ROOMS]))
+
+
+async def _tables_elsewhere(request: Request) -> list[p.RoomInfo]:
+    found: list[p.RoomInfo] = []
+    for body in (await relay.ask_all(request, _hub(request).cluster)).values():
+        found += msgspec.json.decode(body, type=p.RoomList).rooms
+    return found
 
 
 async def show(request: Request) -> Response:
@@ -53,6 +77,7 @@ async def show(request: Request) -> Response:
 async def join(request: Request) -> Response:
     wish = await web.read(request, p.JoinRoom)
     room = request.path_params["room"]
+    await _hub(request).room(room)  # counted where it is
     if web.bearer(request) is None:
         _count(request, "joins", "seats")
     token, sender = web.bearer(request), web.sender_of(request)
@@ -65,6 +90,12 @@ def _refuse_beyond_the_limit(request: Request, wish: p.NewRoom) -> None:
         return
     _hub(request).metrics.count("limited", "strain")
     raise web.HttpRefusal(503, FULL, "busy")
+
+
+async def count_room(request: Request) -> None:
+    """One more table of this address, on all servers together."""
+    _count(request, "rooms", "tables")
+    await web.count_everywhere(request, "rooms", request.app.state.limits.rooms, "tables")
 
 
 def _count(request: Request, kind: str, what: str) -> None:

@@ -11,8 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
-from starfold.server import limits
-from starfold.server.audience import LiveRoom, Reader
+from starfold.server import limits, relay
+from starfold.server.audience import COME_BACK, LiveRoom, Reader
+from starfold.server.cluster import Elsewhere
 from starfold.server.commands import refusal_of
 from starfold.server.hub import NOT_STORED, POLICY, Hub
 from starfold.server.origins import same_origin
@@ -45,10 +46,16 @@ async def room_socket(websocket: WebSocket) -> None:
     if not same_origin(websocket):
         await websocket.close(POLICY, "this page may not use this server")
         return
-    await websocket.accept()
     hub: Hub = websocket.app.state.hub
     counted: limits.Limits = websocket.app.state.limits
     home = home_of(websocket)
+    if hub.cluster.peers:
+        if not counted.lookups.take(home, time.monotonic()):
+            await websocket.close(POLICY, "this address connects too often; wait a minute")
+            return
+        if await relay.passed_on(websocket, hub):
+            return
+    await websocket.accept()
     table = (websocket.path_params["room"], home)
     try:
         with (
@@ -91,6 +98,8 @@ async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home
         reader = _reader(live, hello, home)
     except InputError as problem:
         raise Hangup(POLICY, _words(refusal_of(problem), "", NOBODY)) from None
+    except Elsewhere:  # since we looked
+        raise Hangup(COME_BACK, None) from None
     except StoreError:
         raise Hangup(FAULT, _out_of_order()) from None
     hub.metrics.count("sockets_opened", "player" if reader.seat >= 0 else "spectator")
@@ -105,6 +114,8 @@ async def _attend(
     hub: Hub, websocket: WebSocket, live: LiveRoom, reader: Reader, since: int | None
 ) -> None:
     async with hub.archive.one_by_one():  # after a restart everybody comes at once
+        if live.closed:  # meanwhile: it is no longer known how the table stands
+            raise Hangup(COME_BACK, None)
         hub.welcome(live, reader, since)
     writer = asyncio.create_task(_write(websocket, reader))
     try:

@@ -21,6 +21,7 @@ from starfold.kernel.files import MAX_NESTING
 from starfold.kernel.older import IN_REQUESTS, renamed
 from starfold.server.limits import HOUR, Shares, household
 from starfold.table.protocol import Problem
+from starfold.table.store import Store
 
 LONGEST_ERROR: Final = 4_000
 JSON_TYPE: Final = "application/json"
@@ -133,8 +134,10 @@ def bearer(request: Request) -> str | None:
 
 async def read(request: Request, body_type: type[Body]) -> Body:
     """The body of a request as a protocol type; an empty body counts as {}."""
-    raw = await _raw(request, request.app.state.limits.body_bytes)
-    request.state.size = len(raw)
+    raw: bytes | None = getattr(request.state, "raw", None)
+    if raw is None:
+        raw = await _raw(request, request.app.state.limits.body_bytes)
+    request.state.raw, request.state.size = raw, len(raw)
     return decode(raw or b"{}", body_type)
 
 
@@ -216,9 +219,24 @@ def sender_of(request: Request) -> Sender:
 def count_address(request: Request, shares: Shares, what: str) -> None:
     """One more from this address; raises HttpRefusal when it has had its share."""
     if not shares.take(home_of(request), time.monotonic()):
-        hourly = round(HOUR / shares.rate.seconds)
-        words = f"{hourly} {what} an hour is the limit for one address; wait a moment"
-        raise HttpRefusal(429, words, "limit")
+        raise _beyond(shares, what)
+
+
+async def count_everywhere(request: Request, kind: str, shares: Shares, what: str) -> None:
+    """The same on all servers that share a database; what is kept there names nobody."""
+    store: Store = request.app.state.store
+    if not store.shared:
+        return
+    who = hashlib.blake2b(f"{kind} {home_of(request)}".encode(), digest_size=16).hexdigest()
+    rate = shares.rate
+    if not await store.spend(f"share {who}", rate.most, round(1000 * rate.seconds)):
+        raise _beyond(shares, what)
+
+
+def _beyond(shares: Shares, what: str) -> HttpRefusal:
+    hourly = round(HOUR / shares.rate.seconds)
+    words = f"{hourly} {what} an hour is the limit for one address; wait a moment"
+    return HttpRefusal(429, words, "limit")
 
 
 def count_check(request: Request) -> None:

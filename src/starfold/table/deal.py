@@ -26,8 +26,15 @@ def deal(
     Forces may be files; `catalogues` are files with units and cards of one's own.
     """
     documents = read_catalogue_documents(catalogues)
-    forces = [name if name is None else _force(game, name, documents) for name in wanted]
+    forces = named_forces(game, wanted, documents)
     return game.deal(wish_for(edition, forces, options, documents), len(wanted), seed)
+
+
+def named_forces(
+    game: Game, wanted: Sequence[str | None], documents: Sequence[Any] = ()
+) -> list[Any]:
+    """Forces by name or file as a spec holds them; None stays what the seed chooses."""
+    return [name if name is None else _force(game, name, documents) for name in wanted]
 
 
 def wish_for(

@@ -31,7 +31,7 @@ RECORDED: Final = "replay"  # of the first record: a game that was brought along
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown, of players and as many of spectators
 
 # Records after which the game is another one: each of them raises `seq`.
-GAME_KINDS: Final = ("answered", "undone", "conceded", "timed_out", "swapped")
+GAME_KINDS: Final = ("answered", "undone", "conceded", "timed_out", "swapped", "replaced")
 
 
 class RoomState:
@@ -351,6 +351,11 @@ class RoomState:
         session.seat_anew([seat.player() for seat in self.seats], data["seat"])
         session.settle()
 
+    def _replaced(self, data: dict[str, Any]) -> None:
+        seat = self.seats[data["seat"]]
+        seat.agent, seat.name = data["agent"], data["name"]
+        self._playing().take_over(data["seat"], seat.player())
+
     def _undo_asked(self, data: dict[str, Any]) -> None:
         self.undo_asked_by = data["seat"]
         self.undo_requests[data["seat"]] += 1
@@ -403,6 +408,7 @@ _APPLY: Final[dict[str, Callable[[RoomState, dict[str, Any]], None]]] = {
     "conceded": RoomState._conceded,
     "timed_out": RoomState._timed_out,
     "swapped": RoomState._swapped,
+    "replaced": RoomState._replaced,
     "undo_asked": RoomState._undo_asked,
     "undo_agreed": RoomState._undo_agreed,
     "undo_refused": RoomState._undo_refused,

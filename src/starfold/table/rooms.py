@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from starfold.agents.registry import NORMAL, entry
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel import notation
@@ -178,6 +179,11 @@ class Room(RoomView):
         if not session.still_plays(seat):
             raise Refusal("forbidden", "you are already out of the game")
         return Plan("conceded", self._timed({"seat": seat, "id": command.id}, now))
+
+    def replaced(self, seat: int) -> Plan:
+        """The record of a seat whose agent failed: one of our own plays on."""
+        data = {"seat": seat, "agent": NORMAL, "name": entry(NORMAL).title}
+        return Plan("replaced", data)
 
     def plan_swap(self, seat: int, command: p.Swap, now: float) -> Plan:
         self._session_at(seat, command.seq)

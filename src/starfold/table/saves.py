@@ -13,6 +13,7 @@ from starfold.kernel.replay import Replay
 from starfold.kernel.replay_files import fields_in, from_data, position_in, to_text
 from starfold.table.session import MARK_KINDS, SEAT_LETTERS, Mark, Session
 
+LONGEST_NAME: Final = 40  # of an agent
 TAKEN_BACK: Final = "taken_back"  # the field that a save adds to a replay
 
 
@@ -98,7 +99,10 @@ def _mark(number: int, data: Any) -> Mark:
         or data.get("kind") not in MARK_KINDS
         or not all(type(data.get(name)) is int and data[name] >= 0 for name in numbers)
         or data["seat"] >= len(SEAT_LETTERS)
+        or not isinstance(data.get("name", ""), str)
     ):
         wanted = f"kind ({' or '.join(MARK_KINDS)}), {', '.join(numbers)}"
         raise InputError(f"{TAKEN_BACK}[{number}] is no mark: give {wanted}")
-    return Mark(data["kind"], data["seat"], data["choices"], data["at"])
+    return Mark(
+        data["kind"], data["seat"], data["choices"], data["at"], data.get("name", "")[:LONGEST_NAME]
+    )

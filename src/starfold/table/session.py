@@ -6,6 +6,7 @@ consent of those who sit with them (`give_back`). Seeded dice then fall as they 
 dice never go back. All of it leaves a mark in the log.
 """
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +14,9 @@ from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from starfold.agents.base import Agent
+from starfold.agents.guests import AgentFault
 from starfold.agents.registry import NORMAL, make_agent
+from starfold.agents.registry import entry as agent_entry
 from starfold.errors import InputError
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance
@@ -22,6 +25,8 @@ from starfold.kernel.game import Game, Spec, packed
 from starfold.kernel.notation import notation
 from starfold.kernel.replay import Replay
 from starfold.table.passing import Passing
+
+_log: Final = logging.getLogger(__name__)
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 UNPACKED: Final = 8  # last moments whose states are kept ready
@@ -33,7 +38,8 @@ TAKE_BACK: Final = "takeback"  # against machines, past dice, cards or their ans
 CONSENT: Final = "consent"  # past all of that, because the others agreed
 TIME_UP: Final = "time"  # a clock fell
 SWAP: Final = "swap"  # somebody sat down on the other side
-MARK_KINDS: Final = (UNDO, TAKE_BACK, CONSENT, TIME_UP, SWAP)
+REPLACED: Final = "replaced"  # an agent from outside failed, one of ours plays on for it
+MARK_KINDS: Final = (UNDO, TAKE_BACK, CONSENT, TIME_UP, SWAP, REPLACED)
 
 
 class Player(NamedTuple):
@@ -48,6 +54,7 @@ class Mark(NamedTuple):
     seat: int
     choices: int  # that were taken back
     at: int  # answers that stand before it
+    name: str = ""  # of the agent that was replaced
 
 
 class Moment(Struct, array_like=True):
@@ -136,6 +143,9 @@ class Session:
     def __init__(self, game: Game, state: State, replay: Replay, players: list[Player]) -> None:
         if len(players) != state.seats:
             raise InputError(f"{len(players)} players for {state.seats} seats: give one per seat")
+        for player in players:
+            if player.agent is not None:
+                player.agent.sit_down(replay.spec)
         self.game = game
         self.state = state
         self.replay = replay
@@ -173,7 +183,12 @@ class Session:
         while not self.over:
             seat = self.state.asked
             agent = self.players[seat].agent
-            option = self.unasked() if agent is None else agent.choose(self.state, seat)
+            try:
+                option = self.unasked() if agent is None else agent.choose(self.state, seat)
+            except AgentFault as problem:
+                _log.warning("seat %s: %s", SEAT_LETTERS[seat], problem)
+                self.take_over(seat, stand_in(self.game, seat))
+                continue
             if option is None:
                 return
             chosen = agent is not None or self.passing[seat].said_ahead(self.state) == option
@@ -225,6 +240,13 @@ class Session:
         self.players = players
         self.replay.players = [player.name for player in players]
         self._mark(SWAP, seat)
+
+    def take_over(self, seat: int, player: Player) -> None:
+        """An agent from outside failed: somebody else plays on for it."""
+        failed = self.players[seat].name
+        self.players = [*self.players[:seat], player, *self.players[seat + 1 :]]
+        self.replay.players = [one.name for one in self.players]
+        self._enter([Mark(REPLACED, seat, 0, len(self.moments), failed)])
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -474,7 +496,16 @@ def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:
 
 def mark_text(mark: Mark) -> str:
     choices = "a choice" if mark.choices == 1 else f"{mark.choices} choices"
-    return _MARK_TEXTS[mark.kind].format(who=SEAT_LETTERS[mark.seat], choices=choices)
+    who = SEAT_LETTERS[mark.seat]
+    return _MARK_TEXTS[mark.kind].format(who=who, choices=choices, name=mark.name, other=_OTHER)
+
+
+def stand_in(game: Game, seat: int) -> Player:
+    """Who plays on where an agent from outside failed."""
+    return Player(_OTHER, make_agent(NORMAL, game, seat))
+
+
+_OTHER: Final = agent_entry(NORMAL).title
 
 
 _MARK_TEXTS: Final = {
@@ -483,4 +514,5 @@ _MARK_TEXTS: Final = {
     CONSENT: "{who} undoes {choices} and all that followed, by consent",
     TIME_UP: "{who} has run out of time",
     SWAP: "{who} takes the other side",
+    REPLACED: "{name} failed; {other} plays {who} from here on",
 }

@@ -137,13 +137,11 @@ class Solver:
             key = packed(self.voice.game, state) if len(outcomes) > 1 else b""
             weights[key] = weights.get(key, Fraction(0)) + weight
             states[key] = state
-        return sum(
-            (
-                weight * self._after_chance(key, states[key], left)
-                for key, weight in weights.items()
-            ),
-            Fraction(0),
-        )
+        total = Fraction(0)
+        for key, weight in weights.items():
+            if value := self._after_chance(key, states[key], left):
+                total += weight * value
+        return total
 
     def _after_chance(self, key: bytes, state: State, left: int) -> Fraction:
         if not key:
@@ -172,7 +170,7 @@ class Solver:
             thrown = _thrown(dealt, change, self._throws)
             shown = self._shown(dealt, thrown[0][1], sure)
             if shown is None:
-                found += [(weight * share, after) for share, after in thrown]
+                found += [(weight * share, after) for share, after in thrown] if sure else thrown
             else:
                 open_ways += [
                     (weight * share, twin, [*sure, card])
@@ -182,21 +180,29 @@ class Solver:
 
     def _shown(self, before: State, after: State, sure: list[int]) -> tuple[int, int] | None:
         """Whose card comes to light, and which, that might be another; None: nobody's."""
+        if self._unseen(before) == self._unseen(after):
+            return None
         for name in self._hidden.piles:
             for seat, pile in enumerate(getattr(before, name)):
+                still = {card for piles in self._piles(after) for card in piles[seat]}
                 for card in pile:
                     if (
                         card not in sure
-                        and self._is_new(before, after, seat, card)
+                        and (card not in still or self._is_told(before, after, seat, card))
                         and len(self._kinds(before, seat, card, sure)) > 1
                     ):
                         return seat, card
         return None
 
-    def _is_new(self, before: State, after: State, seat: int, card: int) -> bool:
-        """Whether a card lay unseen and does no longer."""
-        if not any(card in getattr(after, name)[seat] for name in self._hidden.piles):
-            return True
+    def _unseen(self, state: State) -> list[Any]:
+        """All by which a card can come to light."""
+        return [*self._piles(state), getattr(state, self._hidden.memory, None)]
+
+    def _piles(self, state: State) -> list[list[list[int]]]:
+        return [getattr(state, name) for name in self._hidden.piles]
+
+    def _is_told(self, before: State, after: State, seat: int, card: int) -> bool:
+        """Whether a card lay where nobody knew of it and is known where it lies now."""
         return self._label(before, seat, card) != PLACED == self._label(after, seat, card)
 
     def _label(self, state: State, seat: int, card: int) -> int:

@@ -1,7 +1,7 @@
 """The card game as a `starfold.kernel.game.Game`: the door for all layers above."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starfold.errors import InputError
 from starfold.games.ccg.cards import decks
@@ -9,8 +9,9 @@ from starfold.games.ccg.cards.deck_lists import read_deck_text
 from starfold.games.ccg.cards.decks import Deck
 from starfold.games.ccg.cards.formats import USUAL
 from starfold.games.ccg.cards.library import library, script_of
-from starfold.games.ccg.front import dealing, record, shelf, start, touch, view
+from starfold.games.ccg.front import dealing, deeds, handing, record, shelf, start, touch, view
 from starfold.games.ccg.front.dealing import DEALING
+from starfold.games.ccg.front.deeds import icons_of
 from starfold.games.ccg.front.disclosure import newly_revealed
 from starfold.games.ccg.front.imagine import imagine
 from starfold.games.ccg.rules.turn import concede
@@ -18,6 +19,8 @@ from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.speech.seen import CardCatalogue
 from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Position
+from starfold.kernel.core import Event, State
+from starfold.kernel.deeds import CARD, Deed, Thing
 from starfold.kernel.game import Sheet, Spec
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.reading import Problem, Problems, refuse
@@ -56,6 +59,17 @@ class CCG(Rules[Position]):
         DEALING.check_edition(edition or USUAL)
         return shelf.card_catalogue(edition or USUAL)
 
+    # -- what an agent is handed -------------------------------------------------------------------
+
+    def disguised(self, spec: Spec, seat: int) -> Spec:
+        return handing.disguised(spec, seat)
+
+    def world_to_data(self, world: State, seat: int) -> dict[str, Any]:
+        return handing.world_to_data(cast(Position, world), seat)
+
+    def world_from_data(self, spec: Spec, data: dict[str, Any]) -> Position:
+        return handing.world_from_data(spec, data)
+
     # -- after a game ------------------------------------------------------------------------------
 
     def luck(self, event: dict[str, Any]) -> dict[str, Any] | None:
@@ -64,6 +78,18 @@ class CCG(Rules[Position]):
             return None
         expected, actual = float(event["expected"]), float(event["number"])
         return {"seat": event["seat"], "expected": expected, "actual": actual}
+
+    def things(self, spec: Spec) -> list[list[Thing]]:
+        return [
+            [
+                Thing(card.id, card.title, CARD, icons_of(card), copies)
+                for card, copies in deck.cards
+            ]
+            for deck in self.forces(spec)
+        ]
+
+    def deeds(self, state: State, event: Event) -> list[Deed]:
+        return deeds.told_by(cast(Position, state), event)
 
     # -- before a game -----------------------------------------------------------------------------
 

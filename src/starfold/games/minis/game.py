@@ -4,7 +4,7 @@ import random
 from typing import Any, cast
 
 from starfold.errors import InputError
-from starfold.games.minis.front import record, start, touch, view
+from starfold.games.minis.front import deeds, record, start, touch, view
 from starfold.games.minis.front.dealing import DEALING
 from starfold.games.minis.front.prepare import fleet_stars
 from starfold.games.minis.front.survey import survey
@@ -13,14 +13,16 @@ from starfold.games.minis.rules.turn import concede
 from starfold.games.minis.speech.events import EVENTS
 from starfold.games.minis.state import bases
 from starfold.games.minis.state.options import Options
-from starfold.games.minis.state.position import Position
-from starfold.kernel.core import State
+from starfold.games.minis.state.position import UNKNOWN_ICONS, Position
+from starfold.kernel.core import Event, State
+from starfold.kernel.deeds import Deed, Thing
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Spec
 from starfold.kernel.rules import Parts, Rules
 from starfold.units.fleets import Fleet
 from starfold.units.forces import UnitForces
 from starfold.units.model import Card, Unit
+from starfold.units.things import things_of
 
 
 def imagine(pos: Position, seat: int, chance: random.Random) -> Position:
@@ -96,6 +98,17 @@ class Minis(UnitForces, Rules[Position]):
             return None
         expected = event["ways"] / THROWS
         return {"seat": event["seat"], "expected": expected, "actual": float(event["hit"])}
+
+    def things(self, spec: Spec) -> list[list[Thing]]:
+        setup = self.setup(spec)
+        first = setup.first_unit
+        return [
+            things_of(setup.units[first[seat] : first[seat + 1]], [], ~UNKNOWN_ICONS)
+            for seat in range(setup.seats)
+        ]
+
+    def deeds(self, state: State, event: Event) -> list[Deed]:
+        return deeds.told_by(cast(Position, state).setup, event)
 
     def still_plays(self, state: State, seat: int) -> bool:
         return not state.ended and cast(Position, state).is_alive(seat)

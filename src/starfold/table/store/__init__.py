@@ -13,23 +13,30 @@ from starfold.table.store.postgres import Postgres
 from starfold.table.store.sqlite import MEMORY, SQLite
 from starfold.table.store.store import Store
 from starfold.table.store.words import (
+    UNCONTESTED,
     Document,
     Record,
     RoomSummary,
+    Server,
     StoreConflict,
     Stored,
     StoreError,
+    Tenure,
 )
 
 __all__ = [
     "MEMORY",
+    "UNCONTESTED",
     "Document",
     "Record",
     "RoomSummary",
+    "Server",
     "Store",
     "StoreConflict",
     "StoreError",
     "Stored",
+    "Tenure",
+    "may_be_shared",
     "open_store",
 ]
 
@@ -38,6 +45,11 @@ ENGINES = {
     "postgresql": Postgres,
     "postgres": Postgres,
 }
+
+
+def may_be_shared(url: str) -> bool:
+    """Whether several servers can use what is kept there at once."""
+    return ENGINES.get(url.partition("://")[0]) is Postgres
 
 
 def open_store(url: str) -> Store:

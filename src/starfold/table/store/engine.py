@@ -23,6 +23,8 @@ class Engine(ABC):
     place: str  # for messages, without passwords
     failures: tuple[type[Exception], ...]  # what the driver raises
     begin: str  # opens a transaction that will write
+    shared: bool  # whether several servers may use the place at once
+    session = ""  # what this server's connections are called there
 
     @abstractmethod
     def connect(self) -> Any:

@@ -1,5 +1,6 @@
 """PostgreSQL, for hosting. Its driver comes with the extra `postgres`."""
 
+import secrets
 from types import ModuleType
 from typing import Any, Final
 
@@ -14,15 +15,16 @@ DEFAULTS: Final = {
     "application_name": "starfold",
     "client_encoding": "UTF8",
     "connect_timeout": 5,
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
+    "keepalives_idle": 3,
+    "keepalives_interval": 2,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
+    "tcp_user_timeout": 9_000,
 }
 
 
 class Postgres(Engine):
     begin = "BEGIN"
+    shared = True
 
     def __init__(self, url: str) -> None:
         self._driver = _driver()
@@ -36,6 +38,8 @@ class Postgres(Engine):
                 "Give postgresql://USER:PASSWORD@HOST:PORT/NAME"
             ) from None
         self._address = DEFAULTS | given
+        self.session = f"{self._address['application_name']:.40} {secrets.token_hex(8)}"
+        self._address["application_name"] = self.session
         self.place = f"PostgreSQL database {given.get('dbname') or 'of this user'}" + (
             f" at {given['host']}" if given.get("host") else ""
         )

@@ -37,6 +37,7 @@ class SQLite(Engine):
 
     failures = (sqlite3.Error,)
     begin = "BEGIN IMMEDIATE"
+    shared = False
 
     def __init__(self, path: str) -> None:
         if not path or "\0" in path:

@@ -49,6 +49,23 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             data TEXT NOT NULL
         )""",
     ),
+    (
+        "ALTER TABLE starfold_rooms ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE starfold_rooms ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE starfold_servers (
+            id TEXT PRIMARY KEY,
+            address TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            session TEXT NOT NULL,
+            tables BIGINT NOT NULL,
+            strained BIGINT NOT NULL,
+            until_ms BIGINT NOT NULL
+        )""",
+        """CREATE TABLE starfold_shares (
+            key TEXT PRIMARY KEY,
+            full_ms BIGINT NOT NULL
+        )""",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"
@@ -60,13 +77,18 @@ ADD_VERSION: Final = f"INSERT INTO {VERSION_TABLE} (version, made_ms) VALUES (?,
 TOUCH: Final = f"UPDATE {VERSION_TABLE} SET made_ms = made_ms"  # a write that changes nothing
 
 MAKE_ROOM: Final = """INSERT INTO starfold_rooms
-    (id, next_number, finished, listed, summary, made_ms) VALUES (?, 0, 0, 0, '{}', ?)
-    ON CONFLICT (id) DO NOTHING"""
-ADVANCE_ROOM: Final = "UPDATE starfold_rooms SET next_number = ? WHERE id = ? AND next_number = ?"
+    (id, owner, epoch, next_number, finished, listed, summary, made_ms)
+    VALUES (?, ?, ?, 0, 0, 0, '{}', ?) ON CONFLICT (id) DO NOTHING"""
+# Whoever changes a room names the epoch in which the room became theirs: see `leases`.
+ADVANCE_ROOM: Final = (
+    "UPDATE starfold_rooms SET next_number = ? WHERE id = ? AND epoch = ? AND next_number = ?"
+)
 ADD_RECORD: Final = (
     "INSERT INTO starfold_records (room, number, kind, data, at_ms) VALUES (?, ?, ?, ?, ?)"
 )
-SET_SUMMARY: Final = "UPDATE starfold_rooms SET finished = ?, listed = ?, summary = ? WHERE id = ?"
+SET_SUMMARY: Final = (
+    "UPDATE starfold_rooms SET finished = ?, listed = ?, summary = ? WHERE id = ? AND epoch = ?"
+)
 READ_RECORDS: Final = (
     "SELECT number, kind, data, at_ms FROM starfold_records WHERE room = ? ORDER BY number"
 )
@@ -75,7 +97,7 @@ READ_FIRST_AND_LATEST: Final = (
     "WHERE room = ? AND (number = 0 OR number >= ?) ORDER BY number"
 )
 KEEP_SNAPSHOT: Final = """INSERT INTO starfold_snapshots (room, records, program, data)
-    VALUES (?, ?, ?, ?)
+    SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM starfold_rooms WHERE id = ? AND epoch = ?)
     ON CONFLICT (room) DO UPDATE SET
         records = excluded.records, program = excluded.program, data = excluded.data"""
 READ_SNAPSHOT: Final = (
@@ -85,16 +107,18 @@ READ_SNAPSHOT: Final = (
 KEEP_ANALYSIS: Final = """INSERT INTO starfold_analyses (room, replay, data) VALUES (?, ?, ?)
     ON CONFLICT (room) DO UPDATE SET replay = excluded.replay, data = excluded.data"""
 READ_ANALYSIS: Final = "SELECT data FROM starfold_analyses WHERE room = ? AND replay = ?"
-# Rooms in which nothing has happened since.
+# Rooms in which nothing has happened since, and that no other server owns.
 STALE_ROOMS: Final = """SELECT starfold_rooms.id FROM starfold_rooms
     JOIN starfold_records ON starfold_records.room = starfold_rooms.id
         AND starfold_records.number = starfold_rooms.next_number - 1
-    WHERE starfold_records.at_ms < ? ORDER BY starfold_records.at_ms, starfold_rooms.id LIMIT ?"""
-DELETE_ROOM: Final = (
+    WHERE starfold_records.at_ms < ? AND NOT EXISTS (
+        SELECT 1 FROM starfold_servers WHERE id = starfold_rooms.owner AND id <> ?
+    ) ORDER BY starfold_records.at_ms, starfold_rooms.id LIMIT ?"""
+DELETE_ROOM: Final = "DELETE FROM starfold_rooms WHERE id = ? AND epoch = ?"
+DELETE_STORY: Final = (
     "DELETE FROM starfold_records WHERE room = ?",
     "DELETE FROM starfold_snapshots WHERE room = ?",
     "DELETE FROM starfold_analyses WHERE room = ?",
-    "DELETE FROM starfold_rooms WHERE id = ?",
 )
 READ_ROOMS: Final = "SELECT id, next_number, summary, made_ms FROM starfold_rooms"
 NEWEST_ROOMS_FIRST: Final = "ORDER BY made_ms DESC, id"
@@ -111,3 +135,41 @@ READ_DOCUMENTS: Final = (
 ONE_DOCUMENT: Final = "WHERE id = ?"
 LATEST_DOCUMENTS: Final = "ORDER BY saved_ms DESC, id LIMIT ?"
 DELETE_DOCUMENT: Final = "DELETE FROM starfold_documents WHERE id = ?"
+
+# -- several servers -------------------------------------------------------------------------------
+
+# Only the database's own clock counts, and only PostgreSQL has several servers.
+_NOW: Final = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+ENTER: Final = f"""INSERT INTO starfold_servers
+    (id, address, secret, session, tables, strained, until_ms)
+    VALUES (?, ?, ?, ?, ?, ?, {_NOW} + ?)"""
+RENEW: Final = (
+    f"UPDATE starfold_servers SET tables = ?, strained = ?, until_ms = {_NOW} + ? WHERE id = ?"
+)
+# Those that one server strikes off the list another one need not wait for.
+STRIKE_OFF: Final = f"""DELETE FROM starfold_servers WHERE id IN (
+        SELECT id FROM starfold_servers WHERE until_ms < {_NOW} FOR UPDATE SKIP LOCKED
+    ) RETURNING session"""
+END_SESSIONS: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE application_name = ? AND datname = current_database() "
+    "AND usename = current_user AND pid <> pg_backend_pid()"
+)
+READ_SERVERS: Final = (
+    "SELECT id, address, secret, tables, strained FROM starfold_servers ORDER BY id"
+)
+LEAVE: Final = "DELETE FROM starfold_servers WHERE id = ?"
+# A room whose row is locked is being changed: by its owner, or by one that was stopped meanwhile.
+CLAIM: Final = """UPDATE starfold_rooms SET owner = ?, epoch = epoch + 1
+    WHERE id = (SELECT id FROM starfold_rooms WHERE id = ? FOR UPDATE SKIP LOCKED)
+    AND EXISTS (SELECT 1 FROM starfold_servers WHERE id = ?)
+    AND NOT EXISTS (SELECT 1 FROM starfold_servers WHERE id = starfold_rooms.owner AND id <> ?)
+    RETURNING owner, epoch"""
+READ_OWNER: Final = "SELECT owner, epoch FROM starfold_rooms WHERE id = ?"
+
+# A buffer is one number: when it will be full again.
+SPEND: Final = """INSERT INTO starfold_shares (key, full_ms) VALUES (?, ?)
+    ON CONFLICT (key) DO UPDATE SET full_ms =
+        CASE WHEN starfold_shares.full_ms > ? THEN starfold_shares.full_ms ELSE ? END + ?
+    WHERE starfold_shares.full_ms <= ?"""
+FORGET_SHARES: Final = "DELETE FROM starfold_shares WHERE full_ms <= ?"

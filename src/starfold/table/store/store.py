@@ -18,16 +18,19 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 import msgspec
 
 from starfold.errors import InputError
-from starfold.table.store import statements
+from starfold.table.store import leases, statements
 from starfold.table.store.engine import Engine, Line, Row, now_ms, prepare
 from starfold.table.store.words import (
+    UNCONTESTED,
     Document,
     Json,
     Record,
     RoomSummary,
+    Server,
     StoreConflict,
     Stored,
     StoreError,
+    Tenure,
 )
 
 _log: Final = logging.getLogger(__name__)
@@ -66,6 +69,14 @@ class Store:
         self._reading = Line(engine)
         self._unreadable: tuple[type[Exception], ...] = (*engine.failures, msgspec.DecodeError)
         self._checking: asyncio.Task[bool] | None = None
+        # Whoever must say in time that they are there does not stand in line behind the rooms.
+        self._roll = ThreadPoolExecutor(1, thread_name_prefix="store-roll")
+        self._enrolling = Line(engine)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use the same database at once."""
+        return self._engine.shared
 
     @property
     def place(self) -> str:
@@ -81,12 +92,13 @@ class Store:
         records: Sequence[tuple[str, Json]],
         summary: Json | None = None,
         at_ms: int | None = None,
+        tenure: Tenure = UNCONTESTED,
     ) -> list[Record]:
         """Add records to a room, and what is now to be known of it; returns when both are safe.
 
         `first` is the number that the first of them must get, 0 for a new room. Raises
-        StoreConflict when the room is at another number. A caller that stops waiting does not stop
-        the write.
+        StoreConflict when the room is at another number, or in another server's hands. A caller
+        that stops waiting does not stop the write.
         """
         at = now_ms() if at_ms is None else at_ms
         _check_text("room", room_id)
@@ -94,26 +106,35 @@ class Store:
         for number, (kind, data) in enumerate(records, first):
             _check_text("kind", kind)
             rows.append((room_id, number, kind, _encode(data), at))
-        columns = None if summary is None else _summary_columns(room_id, summary)
-        await self._write(room_id, partial(_append, room_id, first, rows, columns, at))
+        columns = None if summary is None else _summary_columns(room_id, summary, tenure)
+        await self._write(room_id, partial(_append, room_id, first, rows, columns, at, tenure))
         return [
             Record(number, kind, data, at) for number, (kind, data) in enumerate(records, first)
         ]
 
-    async def set_summary(self, room_id: str, summary: Json) -> None:
+    async def set_summary(self, room_id: str, summary: Json, tenure: Tenure = UNCONTESTED) -> None:
         _check_text("room", room_id)
-        await self._write(room_id, partial(_set_summary, _summary_columns(room_id, summary)))
+        columns = _summary_columns(room_id, summary, tenure)
+        await self._write(room_id, partial(_set_summary, room_id, columns))
 
     async def load(self, room_id: str) -> list[Record]:
         """All records of a room in order; none of a room that was never made."""
         _check_text("room", room_id)
         return await self._read(partial(_load, room_id))
 
-    async def keep_snapshot(self, room_id: str, records: int, program: str, data: bytes) -> None:
+    async def keep_snapshot(
+        self,
+        room_id: str,
+        records: int,
+        program: str,
+        data: bytes,
+        tenure: Tenure = UNCONTESTED,
+    ) -> None:
         """Keep what so many records have made of a room, for the program that says so."""
         _check_text("room", room_id)
         packed = await asyncio.to_thread(_pack, data)
-        await self._write(room_id, partial(_keep_snapshot, (room_id, records, program, packed)))
+        values = (room_id, records, program, packed, room_id, tenure.epoch)
+        await self._write(room_id, partial(_keep_snapshot, values))
 
     async def load_latest(self, room_id: str, program: str) -> Stored:
         """A room by its snapshot and what came later; by all its records if there is none."""
@@ -139,15 +160,47 @@ class Store:
         """The newest rooms first. `status` and `listed` are as the summaries say."""
         return await self._read(partial(_rooms, status, listed, limit))
 
-    async def stale_rooms(self, before_ms: int, most: int) -> list[str]:
-        """Rooms in which nothing has happened since then, the oldest first."""
-        found = await self._read(lambda line: line.rows(statements.STALE_ROOMS, (before_ms, most)))
+    async def stale_rooms(self, before_ms: int, most: int, server_id: str = "") -> list[str]:
+        """Rooms in which nothing has happened since then, the oldest first; not other servers'."""
+        values = (before_ms, server_id, most)
+        found = await self._read(lambda line: line.rows(statements.STALE_ROOMS, values))
         return [id for (id,) in found]
 
-    async def delete_room(self, room_id: str) -> None:
+    async def delete_room(self, room_id: str, tenure: Tenure = UNCONTESTED) -> None:
         """A room with all its records; nothing of it is kept."""
         _check_text("room", room_id)
-        await self._write(room_id, partial(_delete_room, room_id))
+        await self._write(room_id, partial(_delete_room, room_id, tenure))
+
+    # -- servers ---------------------------------------------------------------------------------
+
+    async def enter(self, server: Server) -> list[Server]:
+        """Put a server on the list of those that are there; gives the list."""
+        return await self._enrol(lambda line: leases.enter(server, line))
+
+    async def renew(self, server: Server) -> list[Server]:
+        """Say that the server is there; gives the list, without it if it was struck off."""
+        return await self._enrol(lambda line: leases.renew(server, line))
+
+    async def leave(self, server_id: str) -> None:
+        """Let others have the rooms of a server."""
+        await self._enrol(lambda line: leases.leave(server_id, line))
+
+    async def claim(self, room_id: str, server_id: str) -> Tenure | None:
+        """To whom a room belongs now: to this server unless another has it; None: no such room."""
+        _check_text("room", room_id)
+        return await self._write(room_id, partial(leases.claim, room_id, server_id))
+
+    # -- what people may ask for on all servers together -----------------------------------------
+
+    async def spend(self, key: str, most: int, each_ms: int) -> bool:
+        """Take one of what comes again after so many milliseconds each; False if none is left."""
+        now = now_ms()
+        values = (key, now + each_ms, now, now, each_ms, now + each_ms * (most - 1))
+        return await self._write(key, lambda line: line.change(statements.SPEND, values) > 0)
+
+    async def forget_shares(self) -> None:
+        """Those that are full again say nothing any more."""
+        await self._write("", lambda line: line.change(statements.FORGET_SHARES, (now_ms(),)))
 
     # -- the collection --------------------------------------------------------------------------
 
@@ -204,8 +257,11 @@ class Store:
         self._closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
-        await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.drop)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._reader, self._reading.drop)
         self._reader.shutdown()
+        await loop.run_in_executor(self._roll, self._enrolling.drop)
+        self._roll.shutdown()
         self._engine.release()
 
     # -- the two threads -------------------------------------------------------------------------
@@ -217,6 +273,14 @@ class Store:
             return await loop.run_in_executor(self._reader, self._reading.read, work)
         except self._unreadable as problem:
             raise StoreError(f"{self.place}: cannot be read: {problem}") from problem
+
+    async def _enrol(self, work: Callable[[Line], T]) -> T:
+        self._check_open()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._roll, self._enrolling.write, work)
+        except self._unreadable as problem:
+            raise self._failure(problem) from problem
 
     async def _write(self, order: str, work: Callable[[Line], T]) -> T:
         self._check_open()
@@ -303,22 +367,25 @@ def _append(
     rows: list[Row],
     columns: Row | None,
     at_ms: int,
+    tenure: Tenure,
     line: Line,
 ) -> None:
     if first == 0:
-        line.change(statements.MAKE_ROOM, (room_id, at_ms))
+        line.change(statements.MAKE_ROOM, (room_id, *tenure, at_ms))
     after = first + len(rows)
-    if line.change(statements.ADVANCE_ROOM, (after, room_id, first)) == 0:
-        raise StoreConflict(f"room {room_id}: its next record is not number {first}")
+    if line.change(statements.ADVANCE_ROOM, (after, room_id, tenure.epoch, first)) == 0:
+        raise StoreConflict(
+            f"room {room_id}: its next record is not number {first}, or another server has it"
+        )
     if rows:
         line.change_later(statements.ADD_RECORD, rows)
     if columns is not None:
         line.change(statements.SET_SUMMARY, columns)
 
 
-def _set_summary(columns: Row, line: Line) -> None:
+def _set_summary(room_id: str, columns: Row, line: Line) -> None:
     if line.change(statements.SET_SUMMARY, columns) == 0:
-        raise StoreConflict(f"room {columns[-1]}: has no records yet")
+        raise StoreConflict(f"room {room_id}: has no records yet, or another server has it")
 
 
 def _load(room_id: str, line: Line) -> list[Record]:
@@ -378,9 +445,10 @@ def _rooms(
     ]
 
 
-def _delete_room(room_id: str, line: Line) -> None:
-    for statement in statements.DELETE_ROOM:
-        line.change(statement, (room_id,))
+def _delete_room(room_id: str, tenure: Tenure, line: Line) -> None:
+    if line.change(statements.DELETE_ROOM, (room_id, tenure.epoch)):
+        for statement in statements.DELETE_STORY:
+            line.change(statement, (room_id,))
 
 
 def _save_document(values: Row, line: Line) -> None:
@@ -404,9 +472,10 @@ def _delete_document(id: str, line: Line) -> bool:
 # -- from values to columns ----------------------------------------------------------------------
 
 
-def _summary_columns(room_id: str, summary: Json) -> Row:
+def _summary_columns(room_id: str, summary: Json, tenure: Tenure) -> Row:
     finished = int(summary.get("status") == OVER)
-    return (finished, int(bool(summary.get("listed"))), _encode(summary), room_id)
+    listed = int(bool(summary.get("listed")))
+    return (finished, listed, _encode(summary), room_id, tenure.epoch)
 
 
 def _pack(data: bytes) -> str:

@@ -1,6 +1,6 @@
 """What goes into a store and comes out of it."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Json = dict[str, Any]
 
@@ -41,6 +41,30 @@ class RoomSummary(NamedTuple):
     records: int  # how many there are: the number of the next one
     data: Json  # as given, with `status` and `listed` among it
     made_ms: int
+
+
+class Tenure(NamedTuple):
+    """Since when a room belongs to a server: every change of the room names it.
+
+    Whoever takes the room over begins the next epoch, and what the former owner still sends is
+    not written.
+    """
+
+    owner: str
+    epoch: int
+
+
+UNCONTESTED: Final = Tenure("", 0)  # where only one server can be: the engine sees to that
+
+
+class Server(NamedTuple):
+    """One of the servers that share a database, as the others know it."""
+
+    id: str
+    address: str  # HOST:PORT, where the others reach it
+    secret: str  # by which it knows that they are the others
+    tables: int = 0  # that it holds in memory
+    strained: bool = False  # as much to do as it can do quickly
 
 
 class Document(NamedTuple):

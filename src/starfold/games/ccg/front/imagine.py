@@ -311,6 +311,16 @@ def _invented(world: Position, seat: int, owner: int, hidden: list[int]) -> list
     return [card for card in hidden if origin[card] == owner and labels[card] == memory.AT_LARGE]
 
 
+def never_seen(world: Position, seat: int) -> list[int]:
+    """The cards of other decks of which the seat cannot know what they are."""
+    unseen = unseen_cards(world, seat)
+    found: list[int] = []
+    for owner in range(world.seats):
+        if owner != seat:
+            found += _invented(world, seat, owner, _hidden(world, owner, unseen))
+    return found
+
+
 _FIELDS: Final[dict[type[Any], list[str]]] = {}
 
 

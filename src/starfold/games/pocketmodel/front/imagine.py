@@ -48,8 +48,7 @@ def _invent_cards(world: Position, seat: int, owner: int, chance: random.Random)
         if card not in unseen:
             name = world.cards[card].name
             copies[name] = copies.get(name, 0) + 1
-    if world.cards is world.setup.cards:
-        world.cards = world.cards[:]
+    world.cards = world.cards[:]  # copies of an imagined world share them
     for card in unseen:
         definition = chance.choice(pool)
         for _ in range(20):  # at most three copies of a card (PM-PREP-03), as far as that goes

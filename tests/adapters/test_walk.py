@@ -5,7 +5,7 @@ import random
 import pytest
 
 from benchmarks.levels import Entrant, Match, entrant
-from benchmarks.walk import CHANCE, WAYS, Walk
+from starfold.adapters.walk import CHANCE, WAYS, Walk
 from starfold.agents.base import Agent
 from starfold.games.registry import load_game
 from starfold.kernel.core import State

@@ -1,0 +1,1 @@
+"""`starfold mcp`: games for clients that use tools, such as language models."""
