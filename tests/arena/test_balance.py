@@ -24,7 +24,7 @@ pytestmark = pytest.mark.mode_independent
 GREEDY = Player("greedy")
 ROW = np.array([float(name == "strikes") for name in NAMES])
 STRIKES = Model(0.1 * ROW, 0.0 * ROW)  # nothing else counts
-HOW = Search(GREEDY, STRIKES, seed=2, steps=1, games=4, near=0.0)
+HOW = Search(GREEDY, STRIKES, seed=2, steps=1, games=3, near=0.0)  # of three one side wins more
 
 
 MUCH = 24.5  # damage of both sides
