@@ -156,9 +156,11 @@ class TestCommands:
         assert re.search(r"A places .+\n.*A places ", text)
 
     def test_choices_in_notation(self, play: Play) -> None:
-        one = play("--seed", "7", "--seat", "B", lines=["place Tydirium"])
+        one = play("--seed", "7", "--seat", "B", lines=["place Grey Courier"])
         assert "Place your starting units: 2 of 20 stars so far" in one
-        two = play("--seed", "7", "--seat", "B", lines=["place Grey Courier · place Chalk Flight 1"])
+        two = play(
+            "--seed", "7", "--seat", "B", lines=["place Grey Courier · place Chalk Flight 1"]
+        )
         assert "Place your starting units: 3 of 20 stars so far" in two
         wrong = play("--seed", "7", "--seat", "B", lines=["place Grey Courier · fly to the moon"])
         assert "'fly to the moon' cannot be chosen here" in wrong
