@@ -156,11 +156,13 @@ class TestCommands:
         assert re.search(r"A places .+\n.*A places ", text)
 
     def test_choices_in_notation(self, play: Play) -> None:
-        one = play("--seed", "7", "--seat", "B", lines=["place Tydirium"])
-        assert "Place your starting units: 3 of 20 stars so far" in one
-        two = play("--seed", "7", "--seat", "B", lines=["place Tydirium · place Grey Courier 1"])
-        assert "Place your starting units: 5 of 20 stars so far" in two
-        wrong = play("--seed", "7", "--seat", "B", lines=["place Tydirium · fly to the moon"])
+        one = play("--seed", "7", "--seat", "B", lines=["place Grey Courier"])
+        assert "Place your starting units: 2 of 20 stars so far" in one
+        two = play(
+            "--seed", "7", "--seat", "B", lines=["place Grey Courier · place Chalk Flight 1"]
+        )
+        assert "Place your starting units: 3 of 20 stars so far" in two
+        wrong = play("--seed", "7", "--seat", "B", lines=["place Grey Courier · fly to the moon"])
         assert "'fly to the moon' cannot be chosen here" in wrong
 
     def test_choices_by_their_words(self, play: Play) -> None:
@@ -197,7 +199,7 @@ class TestCommands:
 
     def test_units_and_cards_say_where_they_come_from(self, play: Play) -> None:
         lines = [
-            "unit lantern 2",
+            "unit rogue 2",
             "unit millennium",
             "card quiet moon",
             "unit",
@@ -206,7 +208,7 @@ class TestCommands:
         ]
         text = play(*SEAT, "--seed", "1", lines=lines)
         assert "Provenance: reconstructed" in text
-        assert "Lantern Flight 2: reserves" in text
+        assert "Rogue Squadron 2: reserves" in text
         assert "Provenance: documented" in text
         assert "As an objective: " in text
         assert "name a unit" in text
