@@ -15,7 +15,9 @@ from tests.server.site import Answer, Site
 
 
 class Shelf:
-    """The collection's part of a store, in memory."""
+    """The collection's part of a store, in memory, of one server alone."""
+
+    shared = False
 
     def __init__(self) -> None:
         self.kept: dict[str, Document] = {}
