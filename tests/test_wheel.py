@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 
 STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
-MOST_WHEEL = 6_200_000  # five are the aim: 648 cards and quick, thinking opponents ask for more
+MOST_WHEEL = 6_400_000  # five are the aim: 648 cards and quick, thinking opponents ask for more
 LATER = r"import\(\s*[\"'`]\./([\w-]+\.js)[\"'`]"
 LARGE = 24_000  # bytes of a file of the page; see web/vite.config.ts
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.

@@ -37,7 +37,7 @@ GAME = load_game("pocketmodel")
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.delenv(guests.INVITED, raising=False)
+    monkeypatch.setenv(guests.INVITED, "")
     monkeypatch.setenv(guests.SECONDS, "20")
     yield
     guests.end_all()

@@ -20,7 +20,7 @@ SEEDS: Final = {
     "Resolve": ("base", 0),
     "DeclareStrike": ("ground_assault", 1),
     "BringIn": ("ground_assault", 0),
-    "Strike": ("scum_and_villainy", 0),
+    "Strike": ("base", 7),
 }
 MINIS: Final = "minis "
 MINIS_KINDS: Final = tuple(

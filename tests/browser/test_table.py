@@ -179,8 +179,11 @@ class TestBattleSheet:
             rolls = rolled(heard[0].told)
         assert rolls
         sheet = pages[0].page.get_by_role("region", name=re.compile("^Battle"))
-        if not sheet.count():
-            pages[0].page.get_by_role("button", name=re.compile("Battle|dice")).first.click()
+        over = pages[0].page.get_by_role("button", name=re.compile("^Battle|dice$"))
+        verdict = sheet.get_by_text(re.compile("^(HIT|MISS)$"))
+        expect(verdict.or_(over).first).to_be_visible()
+        if not verdict.count():
+            over.first.click()
         for roll in rolls:
             word = "HIT" if roll["hit"] else "MISS"
             expect(sheet.get_by_text(word, exact=True).first).to_be_visible()

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -61,12 +62,12 @@ class TestEverybodyAfterTheEnd:
 
 
 class TestPromises:
-    @pytest.mark.parametrize("seed", SEEDS)
-    def test_every_option_has_one_or_none(self, seed: int) -> None:
+    def test_every_option_has_one_or_none(self) -> None:
         kinds = set()
-        for pos in moments(seed, defaults=True, players=2):
+        games = (moments(seed, defaults=True, players=2) for seed in SEEDS)
+        for pos in chain.from_iterable(games):
             if pos.ended:
-                break
+                continue
             for option in view(pos, pos.asked)["question"]["options"]:
                 promise = option["promise"]
                 if option["verb"] == "attack":

@@ -21,7 +21,6 @@ from starfold.games.minis.rulers.sight import (
 )
 from starfold.games.minis.rules.aiming import against_attack, against_line, enemies
 from starfold.games.minis.rules.forecast import shot_promise
-from starfold.games.minis.rules.moving import MoveUnit
 from starfold.games.minis.rules.step import Arrival, step_of
 from starfold.games.minis.speech.names import spot_data, unit_name, where_words
 from starfold.games.minis.speech.seen import (
@@ -152,7 +151,7 @@ def _after(pos: Position, answers: list[Any]) -> Position:
         if type(answer) is not int:
             raise InputError("an option is a whole number")
         step = step_of(there)
-        if not isinstance(step, MoveUnit) or step.unit != moving.acting():
+        if step.segments() is None or step.acting() != moving.acting():
             raise InputError("that move has no further segment")
         if not step.is_segment(answer) or there.refusal(answer) is not None:
             raise InputError(f"{answer} is no segment that can be gone there")

@@ -84,6 +84,10 @@ class Step(KernelStep[Position]):
         """The segments that are left, where a unit moves."""
         return None
 
+    def is_segment(self, option: int) -> bool:
+        """Whether an answer is a segment of a unit's move."""
+        return False
+
     def roll(self) -> RollView | None:
         """Dice on the table that may be rolled again."""
         return None
