@@ -61,6 +61,7 @@ def test_a_machine_that_hangs_or_dies_is_replaced(
     page: Path, monkeypatch: pytest.MonkeyPatch, blow: signal.Signals
 ) -> None:
     async def work(site: Site) -> None:
+        monkeypatch.setattr(machines, "PATIENCE", 2.0)  # also for what it is asked at the blow
         await loaded(site)
         monkeypatch.setattr(machines, "PATIENCE", 0.3)
         (struck,) = processes(site)
