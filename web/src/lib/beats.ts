@@ -95,7 +95,7 @@ export function belongTogether(before: Beat, next: Beat): boolean {
     const [last, first] = [before.throws.at(-1), next.throws[0]];
     return last?.volley === true && last.key === first?.key;
   }
-  if (before.quiet || next.lines.length === 0) return true;
+  if (before.quiet || (before.key !== '' && next.lines.length === 0)) return true;
   return (before.plain && next.plain) || (before.key !== '' && before.key === next.key);
 }
 
