@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
 MOST_WHEEL = 6_400_000  # five are the aim: 648 cards and quick, thinking opponents ask for more
+LATER = r"import\(\s*[\"'`]\./([\w-]+\.js)[\"'`]"
 LARGE = 24_000  # bytes of a file of the page; see web/vite.config.ts
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
 NAMES = ("http://www.w3.org/", "https://svelte.dev/e/")
@@ -55,6 +56,21 @@ def closure(scripts: dict[str, str], names: list[str]) -> set[str]:
     return found
 
 
+def reader(scripts: dict[str, str], board: str) -> set[str]:
+    """What somebody loads who comes through the home page to a table, with what draws both.
+
+    The page itself and the table fetch more when they are told to: other pages, dialogs, the end.
+    """
+    common = closure(scripts, _named(scripts, "index", "Table"))
+    found: set[str] = set()
+    names = [*_named(scripts, "Home"), board]
+    while names:
+        found |= closure(scripts, names)
+        later = [re.findall(LATER, scripts[name]) for name in found - common]
+        names = [name for loaded in later for name in loaded if name not in found]
+    return found | common
+
+
 def _named(scripts: dict[str, str], *beginnings: str) -> list[str]:
     return [name for name in scripts if name.partition("-")[0] in beginnings]
 
@@ -85,9 +101,19 @@ class TestPage:
         boards = re.findall(r"Board-[\w-]+\.js", "".join(scripts.values()))
         assert len(set(boards)) == len(game_names())
         for board in set(boards):
-            wanted = closure(scripts, [*_named(scripts, "index", "Home", "Table"), board])
+            wanted = reader(scripts, board)
             weight = {name: len(gzip.compress(scripts[name].encode())) for name in wanted}
+            assert _named(dict.fromkeys(wanted, ""), "Scene")
             assert sum(weight.values()) <= MOST_SCRIPT, weight
+
+    def test_home_shows_pictures_without_what_draws_them(self, archive: zipfile.ZipFile) -> None:
+        files = page_files(archive)
+        scripts = {Path(name).name: data.decode() for name, data in files.items() if ".js" in name}
+        (scene,) = _named(scripts, "Scene")
+        shown = re.findall(r"[\w-]+\.svg", scripts[scene])
+        assert len(shown) > 9
+        assert {f"assets/{name}" for name in shown} <= files.keys()
+        assert not _named(dict.fromkeys(closure(scripts, [scene]), ""), "draw", "cards", "units")
 
     def test_large_files_are_compressed_already(self, archive: zipfile.ZipFile) -> None:
         files = static_files(archive)

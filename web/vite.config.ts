@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { pictureAt } from './src/pictures/address.ts';
 import { filesToSave, writeIcons, writeWorker } from './shell.ts';
 
 // `npm run dev` shows the page with the answers of a server that runs beside it:
@@ -38,6 +39,28 @@ function installable(): Plugin {
   };
 }
 
+/** The few pictures of the home page, drawn beforehand: it does without what draws them. */
+function drawnBeforehand(): Plugin {
+  const file = path.resolve(import.meta.dirname, 'src/home/drawn.ts');
+  return {
+    name: 'drawn-beforehand',
+    apply: 'build',
+    async load(id) {
+      if (id !== file) return null;
+      const { module, dependencies } = await runnerImport<{ default: Record<string, string> }>(
+        file,
+      );
+      for (const dependency of dependencies) this.addWatchFile(path.resolve(dependency));
+      const pictures = Object.entries(module.default).map(([name, address]) => {
+        const source = pictureAt(address);
+        const drawn = this.emitFile({ type: 'asset', name: `${name}.svg`, source });
+        return `${name}: import.meta.ROLLUP_FILE_URL_${drawn}`;
+      });
+      return `export default { ${pictures.join(', ')} };`;
+    },
+  };
+}
+
 /** Each built file in its compressed forms too, so that no server has to compress it again. */
 function precompressed(): Plugin {
   return {
@@ -60,7 +83,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), installable(), precompressed()],
+  plugins: [svelte(), drawnBeforehand(), installable(), precompressed()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -61,6 +61,14 @@ def test_the_first_lesson_to_its_end(lesson: TablePage) -> None:
     page.go_back()
 
 
+def test_a_puzzle_is_not_solved_by_passing(visitor: Visitor) -> None:
+    page = visitor.open("#/puzzles/ccg-the-soft-spot", memory=settings())
+    table = TablePage(page)
+    table.settle()
+    expect(page.locator("#main-button")).to_contain_text("Battle")
+    expect(page.locator("#decline-button")).to_contain_text("Pass")
+
+
 def test_a_move_that_comes_near_is_good_enough(visitor: Visitor) -> None:
     page = visitor.open("#/learn/minis-first-battle", memory=settings())
     table = TablePage(page)

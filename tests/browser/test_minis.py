@@ -38,7 +38,7 @@ def moves(words: str) -> Callable[[View], bool]:
 
 # A fighter with three segments and free room before it; and the same after its first segment.
 FREE = "Rogue Squadron moves"
-GOES_ON = "Rogue Squadron goes on: S+S"
+GOES_ON = "Rogue Squadron goes on: 2 short"
 
 
 def sit(visitor: Visitor, reached: Prompt, **options: Any) -> Battle:
@@ -147,7 +147,7 @@ class TestPlanning:
         after = battle.unit(unit)
         assert abs(far(before, after) - 42.0) < 0.01
         assert abs(after["heading"] - before["heading"] - side * 7.5) < 0.001
-        expect(battle.table.prompt).to_contain_text("goes on: S+S to go")
+        expect(battle.table.prompt).to_contain_text("goes on: 2 short segments to go")
 
     def test_a_whole_move_is_planned_and_given_as_one(
         self, visitor: Visitor, server: ServerProcess
@@ -155,12 +155,12 @@ class TestPlanning:
         battle = sit(visitor, fight_until(server.url, moves(FREE)))
         unit, before = battle.question["unit"], battle.unit(battle.question["unit"])
         further = battle.plan.get_by_title(re.compile("plan the next one"))
-        for left in ("S + S to go", "S to go"):
+        for left in ("2 short segments to go", "1 short segment to go"):
             further.click()
             expect(battle.plan.locator(".left")).to_have_text(left)
         expect(further).to_have_count(0)
         battle.plan.get_by_role("button", name="Back").click()
-        expect(battle.plan.locator(".left")).to_have_text("S + S to go")
+        expect(battle.plan.locator(".left")).to_have_text("2 short segments to go")
         further.click()
         expect(battle.table.main).to_contain_text("Move all 3 segments")
         assert battle.unit(unit) == before  # so far it is a plan
@@ -258,7 +258,7 @@ class TestPlanning:
         expect(battle.ghost).to_be_visible()
         assert battle.places() == places
         battle.table.chosen(lambda: battle.page.keyboard.press("Enter"))
-        expect(battle.table.prompt).to_contain_text("goes on: S to go")
+        expect(battle.table.prompt).to_contain_text("goes on: 1 short segment to go")
 
 
 class TestFiring:

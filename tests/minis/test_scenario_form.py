@@ -264,7 +264,7 @@ def test_an_illegal_phrase_names_the_rule_and_what_is_offered(tmp_path: Path) ->
     assert (
         "when[0] A: Hawk S 95 left: not legal now: MG-MPH-06: A turn of 95.0° exceeds 90°." in told
     )
-    assert "A is asked: Hawk moves: S+S+S" in told
+    assert "A is asked: Hawk moves: 3 short segments to go" in told
     assert "- stand still" in told
 
 

@@ -36,8 +36,8 @@ const kinds = (lines: LogEntry[]) => lines.map(({ event }) => event?.['kind']);
 describe('a recorded game in beats', () => {
   it.each([
     ['pocketmodel', pocketmodel, 251, 43],
-    ['minis', minis, 707, 258],
-    ['ccg', ccg, 518, 109],
+    ['minis', minis, 907, 268],
+    ['ccg', ccg, 518, 108],
   ])('%s', (game, text, events, beats) => {
     const answers = recorded(text);
     const { score } = tellingOf(game);
@@ -76,8 +76,26 @@ describe('beats', () => {
   });
 
   it('let one unit’s whole move be one, and the next unit’s another', () => {
-    const moves = [9, 9, 4].map((unit) => [line('segment', { unit })]);
-    expect(beatsOfAll(moves, tellingOf('minis').score)).toHaveLength(2);
+    const moves = [9, 9, 4].map((unit) => [line('segment', { unit, turn: 30 })]);
+    const stops = moves.flatMap((move) => [move, []]); // an answer of which nothing comes
+    expect(beatsOfAll(stops, tellingOf('minis').score)).toHaveLength(2);
+  });
+
+  it('are shared by units that go straight ahead, and by all that enter', () => {
+    const ways = [0, 0, 30, 0].map((turn, unit) => [line('segment', { unit, turn })]);
+    expect(beatsOfAll(ways, tellingOf('minis').score)).toHaveLength(3);
+    const enter = [0, 1, 0].map((seat, unit) => [line('enters', { seat, unit })]);
+    expect(beatsOfAll(enter, tellingOf('minis').score)).toHaveLength(1);
+  });
+
+  it('show the shots of a side at one target together, each with what came of it', () => {
+    const shots = [7, 7, 8].map((target, unit) => [
+      line('attack_roll', { seat: 0, unit, target, dice: '1+2' }),
+      line('damage', { unit, target }),
+    ]);
+    const beats = beatsOfAll(shots, tellingOf('minis').score);
+    expect(beats.map(({ throws }) => throws.length)).toEqual([2, 1]);
+    expect(beats[0]?.outcome).toHaveLength(4);
   });
 });
 

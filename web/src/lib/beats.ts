@@ -21,14 +21,18 @@ export interface Throw {
   /** The verdict in a word, where there is one. */
   word: string;
   good: boolean;
+  /** Throws of the same key go on with the beat even where each was an answer of its own. */
+  volley?: boolean;
 }
 
 /** How the events of a game make beats. */
 export interface Score {
   /** Kinds of events that take no time of their own: they are shown with what comes of them. */
   quiet: readonly string[];
-  /** Kinds that go on with the beat of the same piece, and the field that names the piece. */
+  /** Kinds that go on with the beat of the same piece, and the field that names it; '' for any. */
   goesOn: Readonly<Record<string, string>>;
+  /** So plain that pieces share a beat to which it happens one after another. */
+  plain?: (event: Record<string, unknown>) => boolean;
   throwOf: (event: Record<string, unknown>) => Throw | null;
 }
 
@@ -44,9 +48,18 @@ export interface Beat {
   quiet: boolean;
   /** What it is part of; empty where it stands alone. */
   key: string;
+  /** Nothing but what pieces may share a beat for. */
+  plain: boolean;
 }
 
-export const NO_BEAT: Beat = { lines: [], throws: [], outcome: [], quiet: true, key: '' };
+export const NO_BEAT: Beat = {
+  lines: [],
+  throws: [],
+  outcome: [],
+  quiet: true,
+  key: '',
+  plain: false,
+};
 
 /** The beats of one update: each throw has its own, with what led to it and what came of it. */
 export function beatsIn(lines: LogEntry[], score: Score): Beat[] {
@@ -78,12 +91,21 @@ export function beatsIn(lines: LogEntry[], score: Score): Beat[] {
 
 /** Whether a beat that nobody has seen yet is shown together with the next. */
 export function belongTogether(before: Beat, next: Beat): boolean {
-  if (before.throws.length > 0) return false;
-  return before.quiet || (before.key !== '' && before.key === next.key);
+  if (before.throws.length > 0) {
+    const [last, first] = [before.throws.at(-1), next.throws[0]];
+    return last?.volley === true && last.key === first?.key;
+  }
+  if (before.quiet || (before.key !== '' && next.lines.length === 0)) return true;
+  return (before.plain && next.plain) || (before.key !== '' && before.key === next.key);
 }
 
 export function joined(before: Beat, next: Beat): Beat {
-  return { ...next, lines: [...before.lines, ...next.lines] };
+  if (next.lines.length === 0) return before;
+  const lines = [...before.lines, ...next.lines];
+  const throws = [...before.throws, ...next.throws];
+  const outcome = before.throws.length > 0 ? [...before.outcome, ...next.lines] : next.outcome;
+  const plain = next.plain && (before.quiet || before.plain);
+  return { ...next, lines, throws, outcome, plain };
 }
 
 /** The beats of many updates that wait together, as they are shown one after another. */
@@ -103,16 +125,28 @@ function trailing(lines: LogEntry[], score: Score): LogEntry[] {
   return lines.slice(last + 1);
 }
 
-function nature(lines: LogEntry[], throws: Throw[], score: Score): Pick<Beat, 'quiet' | 'key'> {
+function nature(
+  lines: LogEntry[],
+  throws: Throw[],
+  score: Score,
+): Pick<Beat, 'quiet' | 'key' | 'plain'> {
   const seen = lines.filter((line) => !isQuiet(line, score));
   const keys = new Set(seen.map((line) => keyOf(line, score)));
   const [key = ''] = keys;
-  return { quiet: seen.length === 0 && throws.length === 0, key: keys.size === 1 ? key : '' };
+  return {
+    quiet: seen.length === 0 && throws.length === 0,
+    key: keys.size === 1 ? key : '',
+    plain:
+      throws.length === 0 &&
+      seen.length > 0 &&
+      seen.every(({ event }) => event && score.plain?.(event)),
+  };
 }
 
 function keyOf({ event }: LogEntry, { goesOn }: Score): string {
   const field = goesOn[kindOf(event)];
-  return field === undefined ? '' : `${field} ${String(event?.[field])}`;
+  if (field === undefined) return '';
+  return field === '' ? 'any' : `${field} ${String(event?.[field])}`;
 }
 
 function isQuiet({ event }: LogEntry, { quiet }: Score): boolean {

@@ -1,15 +1,11 @@
 /** Pictures for the page: what draws them comes when the first one is wanted. */
 
-import type { CardFacts } from './cards';
+import { addressOf } from './address';
 import type { UnitFacts } from './units';
 
 type Drawing<Facts> = (facts: Facts) => string;
 
-/** The address under which the page can show a drawn picture. */
-export const addressOf = (svg: string): string =>
-  `data:image/svg+xml,${svg.replace(/[#%<>"]/g, encodeURIComponent)}`;
-
-class Gallery<Facts> {
+export class Gallery<Facts> {
   #draw = $state.raw<Drawing<Facts> | null>(null);
   #coming = false;
 
@@ -33,26 +29,6 @@ class Gallery<Facts> {
   }
 }
 
-/** A card of a fleet's deck, which has fewer facts than those of the card game. */
-export const deckCardFacts = (card: {
-  id: string;
-  name: string;
-  type: string;
-  affiliation: string;
-}): CardFacts => ({
-  id: card.id,
-  title: card.name,
-  side: card.affiliation === 'Imperial' || card.affiliation === 'Separatist' ? 'Dark' : 'Light',
-  type: card.type === 'combat' ? 'Interrupt' : 'Effect',
-  subtype: '',
-  icons: [],
-  kinds: [],
-  system: '',
-});
-
-export const cardPictures = new Gallery<CardFacts>(
-  async () => (await import('./cards')).cardPicture,
-);
 export const unitPictures = new Gallery<UnitFacts>(
   async () => (await import('./units')).unitPicture,
 );

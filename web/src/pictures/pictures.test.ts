@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cardPicture, type CardFacts } from './cards';
-import { addressOf } from './gallery.svelte';
+import { addressOf } from './address';
+import { cardPicture } from './cards';
+import type { CardFacts } from './planning';
 import { unitPicture, type UnitFacts } from './units';
 
 const MOST = 4096; // bytes of a picture

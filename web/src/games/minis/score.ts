@@ -1,4 +1,5 @@
-// How the events of this game make beats: one unit's whole move, one shot, one die.
+// How the events of this game make beats: one unit's whole move, the shots of a side at one target
+// one after another, one die. Units that go straight ahead share a beat, and so do all that enter.
 
 import type { Score, Throw } from '../../lib/beats';
 import type { AttackRollEvent, GameEvent } from './seen';
@@ -16,9 +17,10 @@ const QUIET = [
 const PLAIN_DIE = { parts: [], result: null, against: null, word: '', good: true };
 
 function shot(event: AttackRollEvent): Throw {
-  const { unit, target, second, seat, names, dice, roll, result, defense, hit } = event;
+  const { target, seat, names, dice, roll, result, defense, hit } = event;
   return {
-    key: `shot ${unit} ${target} ${second} ${roll} ${dice.join()}`,
+    key: `shots ${seat} ${target}`,
+    volley: true,
     seat,
     title: `${names['unit'] ?? ''} fires at ${names['target'] ?? ''}`,
     dice,
@@ -61,6 +63,7 @@ function thrown(event: GameEvent): Throw | null {
 
 export const score: Score = {
   quiet: QUIET,
-  goesOn: { segment: 'unit', faces: 'unit', enters: 'seat', brought_in: 'seat' },
+  goesOn: { segment: 'unit', faces: 'unit', enters: '', brought_in: '' },
+  plain: ({ kind, turn }) => kind === 'segment' && turn === 0,
   throwOf: (event) => thrown(event as unknown as GameEvent),
 };

@@ -357,7 +357,13 @@ class MoveUnit(Step):
         return ["S"] * self.shorts + ["L"] * self.longs
 
     def question(self, pos: Position) -> Question:
-        left = measure_words(10 * self.shorts + self.longs)
+        left = say(
+            "moving.left",
+            shorts=self.shorts,
+            longs=self.longs,
+            both="yes" if self.shorts and self.longs else "no",
+            all=self.shorts + self.longs,
+        )
         name = unit_name(pos, self.unit)
         if self.gone:
             return Question(say("moving.ask_further", unit=name, left=left), ["MG-MPH-07"])
