@@ -526,7 +526,8 @@ class Glass(Screen):
         return next(self.commands, None) if prompt.endswith("> ") else ""
 
 
-PATIENCE = 20  # seconds without a word from the game after which a test gives up
+PATIENCE = 20  # seconds without a word from the game, when all is typed, until a test gives up
+LONGEST = 240  # the same while it has not asked for all yet: a busy machine may be slow to start
 
 
 def in_a_terminal(source: str, *arguments: str, state: Path, columns: int = 80) -> tuple[int, str]:
@@ -548,16 +549,16 @@ def in_a_terminal(source: str, *arguments: str, state: Path, columns: int = 80) 
     os.close(follower)
     written = b""
     unanswered = b""  # what was written since the last keys were typed
-    typed = iter(source.split("|"))
-    while select.select([leader], [], [], PATIENCE)[0]:
+    to_type = [keys for keys in source.split("|") if keys]
+    while select.select([leader], [], [], LONGEST if to_type else PATIENCE)[0]:
         try:
             new = os.read(leader, 65536)
         except OSError:  # the other end has gone
             break
         written += new
         unanswered += new
-        if re.search(rb"(A> |-- )[^\r\n]*$", unanswered) and (keys := next(typed, None)):
-            os.write(leader, keys.encode())
+        if to_type and re.search(rb"(A> |-- )[^\r\n]*$", unanswered):
+            os.write(leader, to_type.pop(0).encode())
             unanswered = b""
     else:
         run.kill()  # it waits for more than was typed: the exit code will tell

@@ -23,7 +23,7 @@ from starfold.table.store import MEMORY, open_store
 HOST = "127.0.0.1:8642"
 NEVER = (3600.0, 3600.0)
 SEED = 20_077  # of games in which nothing hangs on the dice
-PATIENCE = 20.0  # seconds until a test gives up waiting
+PATIENCE = 60.0  # seconds until a test gives up waiting
 
 
 @dataclass
