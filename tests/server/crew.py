@@ -31,7 +31,7 @@ SOCKET = ".s.PGSQL.5432"  # what PostgreSQL's socket is called in its directory
 LONGEST_GAME = 120  # answers; a fresh table follows
 AGAIN = 0.05  # seconds until somebody whose socket closed comes back
 SILENCE = 2.0  # seconds until somebody gives up a server that says nothing
-PATIENCE = 30.0  # seconds until something that should happen counts as missing
+PATIENCE = 60.0  # seconds until something that should happen counts as missing
 LOST_WAY = (WebSocketException, OSError, EOFError, TimeoutError)
 
 
@@ -218,13 +218,23 @@ class Seat:
                         compression=None,
                         open_timeout=PATIENCE,
                         close_timeout=0.2,
-                        ping_interval=SILENCE / 2,
-                        ping_timeout=SILENCE / 2,
+                        ping_interval=None,  # a busy server is slow to answer, but there
                     ) as line:
-                        await self.listen(line)
+                        leaving = asyncio.create_task(self.hang_up_on(address, line))
+                        try:
+                            await self.listen(line)
+                        finally:
+                            leaving.cancel()
                 except LOST_WAY:
                     self.hall.lost_ways += 1
             await asyncio.sleep(AGAIN)
+
+    async def hang_up_on(self, address: str, line: ClientConnection) -> None:
+        """Give a server up that went away without a word."""
+        while address in self.hall.crew.addresses():
+            await asyncio.sleep(AGAIN)
+        await asyncio.sleep(SILENCE)
+        line.transport.abort()
 
     async def say(self, line: ClientConnection, **message: Any) -> None:
         await line.send(json.dumps(message))
