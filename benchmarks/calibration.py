@@ -9,6 +9,9 @@ chance that an analysis would show is held against how the game ended. The error
 distance between the two over ten bins of equal width (expected calibration error). Positions of one
 game end alike, so the interval comes from drawing whole games again.
 
+With `--keep` every game is kept in a file as it ends, and a run that was cut off goes on where it
+was. All answers are held against the rules and counted.
+
 `--mend` writes the shipped weights with what their chances turned out to be in this run, so that
 they come true; whether they do must be shown on another seed. A first look at that is what half of
 the games do for the other half.
@@ -22,6 +25,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from benchmarks.kept import Kept
 from starfold.agents.registry import guide_for, make_agent, opponents, thinking_time
 from starfold.agents.search import final_value
 from starfold.agents.values import FILE, from_data, turned_out
@@ -55,8 +59,16 @@ class Bin(NamedTuple):
     became: float
 
 
-def positions_of(game: Game, number: int, seed: int, each: int, milliseconds: int) -> list[Shown]:
-    """Some positions of the game with a number, in any order."""
+class Played(NamedTuple):
+    """What one game gave."""
+
+    shown: list[Shown]
+    answers: int
+    illegal: int  # answers that the rules refused
+
+
+def played(game: Game, number: int, seed: int, each: int, milliseconds: int) -> Played:
+    """The game with a number, and some of its positions in any order."""
     levels = opponents(game.name)
     pairs = len(levels) ** SEATS
     editions = edition_names(game)
@@ -71,19 +83,24 @@ def positions_of(game: Game, number: int, seed: int, each: int, milliseconds: in
     guide = guide_for(game.name)
     chance = random.Random(derived_seed(seed, number, "positions"))
     kept: list[list[float]] = []
-    seen = 0
+    seen = answers = illegal = 0
     while not state.ended:
         if len(state.options) > 1:
             seen += 1
             place = len(kept) if len(kept) < each else chance.randrange(seen)
             if place < each:
                 kept[place : place + 1] = [chances(guide, state)]
-        state.choose(agents[state.asked].choose(state, state.asked))
+        answer = agents[state.asked].choose(state, state.asked)
+        answers += 1
+        if state.refusal(answer) is not None:
+            illegal += 1
+            answer = state.options[0]
+        state.apply(answer)
     found = []
     for shown in kept:
         seat = chance.randrange(SEATS)
         found.append(Shown(number, shown[seat], final_value(state, seat)))
-    return found
+    return Played(found, answers, illegal)
 
 
 def error_of(shown: Sequence[Shown]) -> float:
@@ -220,21 +237,28 @@ def main() -> None:
     parser.add_argument("--milliseconds", type=int, default=MILLISECONDS, help="to think, at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="file for the figures")
+    parser.add_argument("--keep", type=Path, help="file for the games, to go on with if cut off")
     parser.add_argument("--plot", action="store_true", help="draw docs/images/calibration-GAME.svg")
     parser.add_argument("--mend", type=Path, help="file for weights whose chances come true")
     given = parser.parse_args()
     if min(given.positions, given.each) < 1:
         parser.error("--positions and --each need at least 1")
     game = load_game(given.game)
-    shown: list[Shown] = []
-    number = 0
+    told = ("game", "seed", "each", "milliseconds")
+    kept = Kept(given.keep, {name: getattr(given, name) for name in told})
+    shown = [Shown(*one) for done in kept.games for one in done["shown"]]
     while len(shown) < given.positions:
-        shown += positions_of(game, number, given.seed, given.each, given.milliseconds)
-        number += 1
-        if number % 100 == 0:
-            print(f"{number} games: error {error_of(shown):.4f}", flush=True)
+        number = len(kept.games)
+        one = played(game, number, given.seed, given.each, given.milliseconds)
+        kept.add(one._asdict())
+        shown += one.shown
+        if (number + 1) % 100 == 0:
+            print(f"{number + 1} games: error {error_of(shown):.4f}", flush=True)
     found = report(given.game, given.seed, shown)
+    found["answers"] = sum(done["answers"] for done in kept.games)
+    found["illegal"] = sum(done["illegal"] for done in kept.games)
     print(line(found))
+    print(f"  {found['answers']:,} answers, {found['illegal']} of them illegal")
     for positions, chance, became in found["bins"]:
         print(f"  {positions:6} shown {chance:.1%}, won {became:.1%}")
     if given.json:

@@ -42,9 +42,7 @@ def main() -> None:
     except ImportError:
         parser.error("OpenSpiel is not installed: `make bench` installs it")
     ours = entrant(f"{given.ours}:{given.milliseconds}")
-    play(
-        Match(load_game(given.game), [ours, bot], given.seed), given.games, given.json, given.first
-    )
+    play(Match(load_game(given.game), [ours, bot], given.seed), given)
     ordered = sorted(simulations) or [0]
     print(
         f"  {given.bot}: {percentile(ordered, 50)} simulations for an answer (median),"

@@ -1,13 +1,14 @@
 """How the opponents fare against each other: matches with intervals, and how long they think.
 
-    python -m benchmarks.levels pocketmodel master:100,greedy --games 400 [--seed 1] [--json FILE]
+    python -m benchmarks.levels pocketmodel master:100,greedy --games 400 [--seed 1] [--keep FILE]
 
 An entrant is an agent, with the milliseconds of processor time that it may think about one answer
 after a colon. Games go through the editions in turn with shipped forces dealt by the seed; every
 deal is played twice, each entrant once in either seat. What was tuned on one seed must be shown on
 another; `--unseen` takes only forces that are held back from learning. Every answer is held against
-the rules; one that they refuse is counted, and replaced. Your own agent is an entrant by its file
-and class, my_agent.py:MyAgent; its times are those of the clock.
+the rules; one that they refuse is counted, and replaced. With `--keep` every game is kept in a file
+as it ends, and a match that was cut off goes on where it was. Your own agent is an entrant by its
+file and class, my_agent.py:MyAgent; its times are those of the clock.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks.kept import Kept
 from starfold.agents.base import Agent
 from starfold.agents.guests import AgentFault, Contained
 from starfold.agents.registry import make_agent
@@ -84,7 +86,39 @@ class Match:
     unseen: bool = False  # only forces that are held back from learning
     results: Counter[tuple[str, float]] = field(default_factory=Counter)  # edition, first's share
 
-    def play(self, number: int) -> None:
+    def about(self) -> dict[str, Any]:
+        """What sets this match apart from others."""
+        return {
+            "game": self.game.name,
+            "seed": self.seed,
+            "unseen": self.unseen,
+            "entrants": [[one.name, one.milliseconds] for one in self.entrants],
+        }
+
+    def play(self, number: int) -> dict[str, Any]:
+        """One game: its edition, the first entrant's share of it, what each of them answered."""
+        before = [(len(one.times), one.illegal, one.faults) for one in self.entrants]
+        edition, won = self._played(number)
+        self.results[edition, won] += 1
+        answered = [
+            {
+                "times": one.times[times:],
+                "illegal": one.illegal - illegal,
+                "faults": one.faults - faults,
+            }
+            for one, (times, illegal, faults) in zip(self.entrants, before, strict=True)
+        ]
+        return {"number": number, "edition": edition, "won": won, "answered": answered}
+
+    def remember(self, game: dict[str, Any]) -> None:
+        """Count a game that was played before."""
+        self.results[game["edition"], game["won"]] += 1
+        for one, answered in zip(self.entrants, game["answered"], strict=True):
+            one.times += answered["times"]
+            one.illegal += answered["illegal"]
+            one.faults += answered["faults"]
+
+    def _played(self, number: int) -> tuple[str, float]:
         deal, turned = divmod(number, SEATS)
         spec = self._spec(deal)
         state = self.game.start(spec, seeded_dice(derived_seed(self.seed, deal, "game")), False)
@@ -92,7 +126,7 @@ class Match:
         self._play_out(state, seated, number, spec)
         first = seated.index(self.entrants[0])
         won = 1.0 / len(state.winners) if first in state.winners else 0.0
-        self.results[spec["edition"], won] += 1
+        return spec["edition"], won
 
     def _spec(self, deal: int) -> Spec:
         chance = derived_seed(self.seed, deal, "forces")
@@ -121,9 +155,7 @@ class Match:
 
     def report(self) -> dict[str, Any]:
         return {
-            "game": self.game.name,
-            "seed": self.seed,
-            "unseen": self.unseen,
+            **self.about(),
             "entrants": [_times(one) for one in self.entrants],
             "all": self.share(),
             "editions": {name: self.share(name) for name in edition_names(self.game)},
@@ -169,15 +201,22 @@ def match_parser(about: str, games: int) -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="file for the figures")
+    parser.add_argument("--keep", type=Path, help="file for the games, to go on with if cut off")
     return parser
 
 
-def play(match: Match, games: int, file: Path | None, first: int = 0) -> None:
-    """The whole match, or its games from `first` on, telling how it stands."""
-    for number in range(first, first + games):
-        match.play(number)
-        if file is not None:
-            file.write_text(json.dumps(match.report(), indent=2) + "\n", encoding="utf-8")
+def play(match: Match, given: argparse.Namespace) -> None:
+    """The whole match, or its games from the first that is wanted on, telling how it stands."""
+    kept = Kept(given.keep, match.about())
+    done = {game["number"] for game in kept.games}
+    for game in kept.games:
+        match.remember(game)
+    for number in range(given.first, given.first + given.games):
+        if number in done:
+            continue
+        kept.add(match.play(number))
+        if given.json is not None:
+            given.json.write_text(json.dumps(match.report(), indent=2) + "\n", encoding="utf-8")
         if (number + 1) % 10 == 0:
             print(line(match.report()), flush=True)
     print(line(match.report()))
@@ -194,7 +233,7 @@ def main() -> None:
     if len(entrants) != SEATS:
         parser.error("name two entrants, as in master:100,greedy")
     match = Match(load_game(given.game), entrants, given.seed, given.unseen)
-    play(match, given.games, given.json, given.first)
+    play(match, given)
 
 
 if __name__ == "__main__":

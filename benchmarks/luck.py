@@ -88,7 +88,7 @@ def main() -> None:
     if len(names) != SEATS:
         parser.error("name two entrants, as in dice,greedy")
     entrants = [seer(name) if name in SEERS else entrant(name) for name in names]
-    play(Match(load_game(given.game), entrants, given.seed), given.games, given.json)
+    play(Match(load_game(given.game), entrants, given.seed), given)
 
 
 if __name__ == "__main__":

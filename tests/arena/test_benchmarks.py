@@ -1,6 +1,7 @@
 """The benchmark's bookkeeping. No test here measures time."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ from benchmarks import envs
 from benchmarks.__main__ import best, least
 from benchmarks.contender import Missing
 from benchmarks.contenders import CONTENDERS, OURS
+from benchmarks.kept import Kept
+from benchmarks.levels import Match, entrant
 from benchmarks.peers import OpenSpiel, RLCard
 from benchmarks.table import page
+from starfold.games.registry import load_game
 
 CONDITIONS = {"method": "one core", "python": "3", "machine": "m"}
 
@@ -93,3 +97,24 @@ def test_environments_are_compared_with_ours() -> None:
     contenders["ours-vector"] = result(90_000)
     assert "observations: MISSED" in envs.page({**CONDITIONS, "contenders": contenders})
     assert best([{"decisions": 100, "games": 0, "seconds": 1.0}])["games_per_s"] == 0.0
+
+
+def test_a_match_that_was_cut_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    def match() -> Match:
+        return Match(load_game("pocketmodel"), [entrant("greedy"), entrant("novice")], 5)
+
+    whole, file = match(), tmp_path / "games"
+    kept = Kept(file, whole.about())
+    for number in range(2):
+        kept.add(whole.play(number))
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write('{"number": 2, "edi')
+    again = match()
+    found = Kept(file, again.about()).games
+    for game in found:
+        again.remember(game)
+    assert [game["number"] for game in found] == [0, 1]
+    assert again.report() == whole.report()
+    assert again.report()["entrants"][0]["answers"] > 50
+    with pytest.raises(SystemExit, match="of another measurement"):
+        Kept(file, {"seed": 6})

@@ -9,8 +9,8 @@ from benchmarks.calibration import (
     interval,
     mended,
     other_half,
+    played,
     plot,
-    positions_of,
     report,
 )
 from starfold.agents.registry import guide_for
@@ -39,11 +39,13 @@ def test_chances_that_do_not_are() -> None:
 
 def test_positions_of_a_game_are_the_same_every_time_and_no_more_than_asked_for() -> None:
     game = load_game("pocketmodel")
-    found = positions_of(game, 1, 1, 5, 1)  # between two that answer at once
-    assert found == positions_of(game, 1, 1, 5, 1)
-    assert len(found) == 5
-    assert {one.game for one in found} == {1}
-    assert all(0.0 <= one.chance <= 1.0 for one in found)
+    found = played(game, 1, 1, 5, 1)  # between two that answer at once
+    assert found == played(game, 1, 1, 5, 1)
+    assert len(found.shown) == 5
+    assert {one.game for one in found.shown} == {1}
+    assert all(0.0 <= one.chance <= 1.0 for one in found.shown)
+    assert found.answers > 50
+    assert found.illegal == 0
 
 
 def test_the_plot_tells_its_figures() -> None:
