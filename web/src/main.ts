@@ -1,10 +1,12 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './lib/theme.css';
+import { tongue } from './lib/tongue.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the table');
-mount(App, { target });
+// At once in English; other words are waited for, lest the page changes its language while it is read.
+void tongue.start().then(() => mount(App, { target }));
 
 // The worker that keeps the page for times without a server: the first paint does not wait for it,
 // and whoever saves data is spared it.

@@ -34,6 +34,7 @@ import {
   type VariationPage,
 } from './protocol';
 import { server } from './server.svelte';
+import { tongue } from './tongue.svelte';
 
 export class ApiProblem extends Error {
   constructor(
@@ -77,7 +78,10 @@ async function call<T>(path: string, wanted: Call = {}): Promise<T> {
 
 /** What the server answers, as text; raises what it says against it. */
 async function asked(path: string, { method = 'GET', body, token }: Call): Promise<string> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': tongue.language,
+  };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (brought.alone) throw new ApiProblem(NO_SERVER, 0, 'network');
@@ -172,22 +176,28 @@ export const api = {
 
 const rules = new Map<string, Promise<RuleEntry>>();
 
-/** A rule's text, asked for once. */
+/** A rule's text, asked for once in each language. */
 export function ruleText(id: string): Promise<RuleEntry> {
-  let rule = rules.get(id);
+  const key = `${tongue.language} ${id}`;
+  let rule = rules.get(key);
   if (!rule) {
     rule = api.rule(id);
-    rules.set(id, rule);
-    rule.catch(() => rules.delete(id));
+    rules.set(key, rule);
+    rule.catch(() => rules.delete(key));
   }
   return rule;
 }
 
-let games: Promise<GameList> | null = null;
+const games = new Map<string, Promise<GameList>>();
 
-/** What there is to play, asked for once. */
+/** What there is to play, asked for once in each language. */
 export function gameList(): Promise<GameList> {
-  games ??= api.games();
-  games.catch(() => (games = null));
-  return games;
+  const { language } = tongue;
+  let list = games.get(language);
+  if (!list) {
+    list = api.games();
+    games.set(language, list);
+    list.catch(() => games.delete(language));
+  }
+  return list;
 }
