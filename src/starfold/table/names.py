@@ -20,10 +20,10 @@ def seat_name(seat: int) -> str:
 def own_name(written: str, seat: int, others: Iterable[str] = ()) -> str:
     """The name for a seat; raises InputError if it is that of another seat or of its player."""
     name = written.strip()
-    if not name or _bare(name) in (_bare(seat_name(seat)), _bare(ALONE)):
+    if not name or likeness(name) in (likeness(seat_name(seat)), likeness(ALONE)):
         return seat_name(seat)
-    _refuse(name)
-    if _bare(name) in map(_bare, others):
+    check_name(name)
+    if likeness(name) in map(likeness, others):
         raise InputError(f"someone here is called {name!r}, or nearly so; choose another name")
     return name
 
@@ -31,13 +31,14 @@ def own_name(written: str, seat: int, others: Iterable[str] = ()) -> str:
 def watcher_name(written: str, seated: Iterable[str]) -> str:
     """The name for a spectator; raises InputError if it is that of a seat."""
     name = written.strip()
-    if not name or _bare(name) == _bare(ALONE):
+    if not name or likeness(name) == likeness(ALONE):
         return "Spectator"
-    _refuse(name)
-    return name + _WATCHING if _bare(name) in map(_bare, seated) else name
+    check_name(name)
+    return name + _WATCHING if likeness(name) in map(likeness, seated) else name
 
 
-def _refuse(name: str) -> None:
+def check_name(name: str) -> None:
+    """Raises InputError if it cannot be read, or stands for a seat."""
     if not name.isprintable() or not _BLANKS.isdisjoint(name):
         raise InputError("this name has characters that cannot be seen; choose another one")
     if _is_of_a_seat(_plain(name)):
@@ -91,7 +92,7 @@ def _plain(name: str) -> str:
     return letters.translate(_FOREIGN).casefold()
 
 
-def _bare(name: str) -> str:
+def likeness(name: str) -> str:
     """What is left of a name when two of them are compared; a name all of signs is what it is."""
     left = "".join(one for one in _plain(name).translate(_SIGNS) if one.isalnum())
     return left or name

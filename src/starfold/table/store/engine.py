@@ -42,6 +42,10 @@ class Engine(ABC):
         """
 
     @abstractmethod
+    def take_turns(self, line: "Line") -> None:
+        """Wait until no other transaction that took its turn here is under way."""
+
+    @abstractmethod
     def remedy(self, problem: Exception) -> str:
         """What to do when the database cannot be opened."""
 

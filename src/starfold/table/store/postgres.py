@@ -9,6 +9,7 @@ from starfold.table.store.engine import Engine, Line
 
 INSTALL: Final = "pip install 'starfold[postgres]'"
 SETTING_UP: Final = 7_827_636_653  # any number: the lock under which tables are made
+TAKING_TURNS: Final = 7_827_636_654
 
 # Unless the address says otherwise. A server that is gone shall be noticed within seconds.
 DEFAULTS: Final = {
@@ -64,6 +65,9 @@ class Postgres(Engine):
                 "Create it with: createdb --encoding=UTF8 --template=template0 NAME"
             )
         line.rows("SELECT pg_advisory_lock(?)", (SETTING_UP,))
+
+    def take_turns(self, line: Line) -> None:
+        line.rows("SELECT pg_advisory_xact_lock(?)", (TAKING_TURNS,))
 
     def remedy(self, problem: Exception) -> str:
         return (

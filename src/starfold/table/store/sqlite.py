@@ -77,6 +77,9 @@ class SQLite(Engine):
         if mode != "wal":
             raise InputError(f"{self.place}: its disk cannot hold a log. {REMEDIES['disk I/O']}")
 
+    def take_turns(self, line: Line) -> None:
+        """Only one transaction writes at a time anyway."""
+
     def remedy(self, problem: Exception) -> str:
         for words, remedy in REMEDIES.items():
             if words in str(problem):

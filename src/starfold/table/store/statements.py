@@ -66,6 +66,77 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             full_ms BIGINT NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE starfold_profiles (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            likeness TEXT NOT NULL UNIQUE,
+            key_hash TEXT NOT NULL UNIQUE,
+            made_ms BIGINT NOT NULL
+        )""",
+        """CREATE TABLE starfold_games (
+            room TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            rated BIGINT NOT NULL,
+            begun_ms BIGINT NOT NULL,
+            over_ms BIGINT NOT NULL,
+            how TEXT NOT NULL
+        )""",
+        "CREATE INDEX starfold_games_by_end ON starfold_games (over_ms, rated)",
+        """CREATE TABLE starfold_places (
+            room TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            who TEXT NOT NULL,
+            force TEXT NOT NULL,
+            result TEXT NOT NULL,
+            luck DOUBLE PRECISION NOT NULL,
+            doubt_of_luck DOUBLE PRECISION NOT NULL,
+            rating DOUBLE PRECISION,
+            PRIMARY KEY (room, seat)
+        )""",
+        "CREATE INDEX starfold_places_by_person ON starfold_places (who)",
+        """CREATE TABLE starfold_ratings (
+            game TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            who TEXT NOT NULL,
+            mean DOUBLE PRECISION NOT NULL,
+            doubt DOUBLE PRECISION NOT NULL,
+            games BIGINT NOT NULL,
+            won DOUBLE PRECISION NOT NULL,
+            at_ms BIGINT NOT NULL,
+            PRIMARY KEY (game, edition, who)
+        )""",
+        """CREATE TABLE starfold_tickets (
+            id TEXT PRIMARY KEY,
+            server TEXT NOT NULL,
+            game TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            wish TEXT NOT NULL,
+            who TEXT NOT NULL,
+            since_ms BIGINT NOT NULL,
+            room TEXT NOT NULL,
+            seat BIGINT NOT NULL
+        )""",
+        """CREATE TABLE starfold_blocks (
+            profile TEXT NOT NULL,
+            blocked TEXT NOT NULL,
+            at_ms BIGINT NOT NULL,
+            PRIMARY KEY (profile, blocked)
+        )""",
+        """CREATE TABLE starfold_reports (
+            id TEXT PRIMARY KEY,
+            room TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            about TEXT NOT NULL,
+            called TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            words TEXT NOT NULL,
+            sender TEXT NOT NULL,
+            at_ms BIGINT NOT NULL,
+            done_ms BIGINT NOT NULL
+        )""",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"

@@ -20,9 +20,11 @@ import msgspec
 from starfold.errors import InputError
 from starfold.table.store import leases, statements
 from starfold.table.store.engine import Engine, Line, Row, now_ms, prepare
+from starfold.table.store.people import People, Rate
 from starfold.table.store.words import (
     UNCONTESTED,
     Document,
+    Game,
     Json,
     Record,
     RoomSummary,
@@ -72,6 +74,10 @@ class Store:
         # Whoever must say in time that they are there does not stand in line behind the rooms.
         self._roll = ThreadPoolExecutor(1, thread_name_prefix="store-roll")
         self._enrolling = Line(engine)
+        # What servers do in turn must not keep their rooms waiting, either.
+        self._turns = ThreadPoolExecutor(1, thread_name_prefix="store-turns")
+        self._in_turn = Line(engine)
+        self.people = People(self._read, self._take_turn if engine.shared else self._write)
 
     @property
     def shared(self) -> bool:
@@ -116,6 +122,12 @@ class Store:
         _check_text("room", room_id)
         columns = _summary_columns(room_id, summary, tenure)
         await self._write(room_id, partial(_set_summary, room_id, columns))
+
+    async def note_game(
+        self, game: Game, summary: Json, rate: Rate, tenure: Tenure = UNCONTESTED
+    ) -> None:
+        """The same for a room where somebody with a profile sits; a finished game counts once."""
+        await self.people.note(game, _summary_columns(game.room, summary, tenure), rate)
 
     async def load(self, room_id: str) -> list[Record]:
         """All records of a room in order; none of a room that was never made."""
@@ -262,6 +274,8 @@ class Store:
         self._reader.shutdown()
         await loop.run_in_executor(self._roll, self._enrolling.drop)
         self._roll.shutdown()
+        await loop.run_in_executor(self._turns, self._in_turn.drop)
+        self._turns.shutdown()
         self._engine.release()
 
     # -- the two threads -------------------------------------------------------------------------
@@ -275,10 +289,19 @@ class Store:
             raise StoreError(f"{self.place}: cannot be read: {problem}") from problem
 
     async def _enrol(self, work: Callable[[Line], T]) -> T:
+        return await self._write_on(self._roll, self._enrolling, work)
+
+    async def _take_turn(self, order: str, work: Callable[[Line], T]) -> T:
+        """Like `_write`, where it may have to wait for other servers."""
+        return await self._write_on(self._turns, self._in_turn, work)
+
+    async def _write_on(
+        self, thread: ThreadPoolExecutor, line: Line, work: Callable[[Line], T]
+    ) -> T:
         self._check_open()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._roll, self._enrolling.write, work)
+            return await loop.run_in_executor(thread, line.write, work)
         except self._unreadable as problem:
             raise self._failure(problem) from problem
 

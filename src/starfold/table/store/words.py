@@ -76,3 +76,49 @@ class Document(NamedTuple):
     document: Json
     owner_hash: str
     saved_ms: int
+
+
+class Profile(NamedTuple):
+    """A name, and whose it is."""
+
+    id: str
+    name: str
+    made_ms: int
+
+
+class Place(NamedTuple):
+    """A seat at a game that somebody with a profile plays or has played."""
+
+    seat: int
+    who: str  # the id of a profile, an agent (`table.people.machine`), or nobody in particular
+    force: str = ""  # what it is called
+    result: str = ""  # won, lost or drawn; "" before the end
+    luck: float = 0.0  # of throws and draws: what came of them beyond what was to be expected
+    doubt_of_luck: float = 0.0  # how far off that is by chance alone (a standard deviation)
+    rating: float | None = None  # after the game, if it counted
+
+
+class Game(NamedTuple):
+    """A game at which somebody with a profile sits or sat."""
+
+    room: str
+    game: str
+    edition: str
+    rated: bool
+    begun_ms: int  # 0: not yet
+    over_ms: int  # 0: not yet
+    how: str  # it ended
+    places: tuple[Place, ...] = ()
+
+
+class Standing(NamedTuple):
+    """Where somebody stands on a list; of a game as a whole the edition is ""."""
+
+    game: str
+    edition: str
+    who: str
+    mean: float
+    doubt: float
+    games: int
+    won: float
+    at_ms: int
