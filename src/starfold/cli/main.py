@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "serve": Entry("starfold.cli.serve", "serve"),
     "sim": Entry("starfold.cli.sim", "app"),
     "ladder": Entry("starfold.cli.ladder", "ladder"),
+    "tournament": Entry("starfold.cli.tournament", "tournament"),
     "train": Entry("starfold.cli.train", "train"),
     "analyse": Entry("starfold.cli.analyse", "analyse_replay"),
     "agent": Entry("starfold.cli.agent", "app"),

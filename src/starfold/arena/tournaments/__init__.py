@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, how everybody stands, and rounds that agents play."""
