@@ -100,10 +100,8 @@ def free_port() -> int:
 class Crew:
     """Servers on one database, each with a way of its own to it."""
 
-    def __init__(
-        self, database: str, folder: Path, number: int = 3, rooms_per_hour: int = 1_000_000
-    ) -> None:
-        self.rooms_per_hour = rooms_per_hour
+    def __init__(self, database: str, folder: Path, number: int = 3, **options: Any) -> None:
+        self.options = {"rooms_per_hour": 1_000_000, **options}  # of each server
         self.database = database
         self.folder = folder
         self.places: list[Forked | None] = [None] * number
@@ -123,9 +121,7 @@ class Crew:
         self.doors[place] = f"127.0.0.1:{port}"
         cable = self.cables[place]
         self.places[place] = await asyncio.to_thread(
-            lambda: Forked(
-                cable.address, internal=self.doors[place], rooms_per_hour=self.rooms_per_hour
-            )
+            lambda: Forked(cable.address, internal=self.doors[place], **self.options)
         )
         self.away.discard(place)
 
@@ -398,10 +394,8 @@ class Hall:
 
 
 @contextlib.asynccontextmanager
-async def crew_of(
-    database: str, folder: Path, number: int, rooms_per_hour: int = 1_000_000
-) -> AsyncIterator[Crew]:
-    crew = Crew(database, folder, number, rooms_per_hour)
+async def crew_of(database: str, folder: Path, number: int, **options: Any) -> AsyncIterator[Crew]:
+    crew = Crew(database, folder, number, **options)
     try:
         await crew.begin()
         yield crew

@@ -19,6 +19,7 @@ from starfold.cli.processes import Task, internal_place, serve_alone, serve_toge
 from starfold.errors import InputError
 from starfold.server.admission import BACKLOG, open_files, places, proxies
 from starfold.server.app import Settings
+from starfold.server.cluster import LEASE_SECONDS, LONGEST_LEASE, SHORTEST_LEASE
 from starfold.server.limits import ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
@@ -76,6 +77,14 @@ def serve(
     internal: Annotated[
         str, typer.Option(help="Where other servers on the same database reach this one.")
     ] = "127.0.0.1",
+    lease: Annotated[
+        float,
+        typer.Option(
+            min=SHORTEST_LEASE,
+            max=LONGEST_LEASE,
+            help="Seconds of silence after which other servers take its tables over.",
+        ),
+    ] = LEASE_SECONDS,
     agent: Annotated[
         list[str] | None,
         typer.Option(
@@ -105,6 +114,7 @@ def serve(
         places=places(open_files()),
         keep_days=keep_days,
         learns_at_once=True,
+        lease_seconds=lease,
     )
     task = Task(settings, db or _own_database(), trusted, log_level, internal_place(internal))
     with closing(_listen(host, port)) as listening:

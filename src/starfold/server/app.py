@@ -30,7 +30,7 @@ from starfold import __version__
 from starfold.server import content, files, housekeeping, relay, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.analysts import Analysts
-from starfold.server.cluster import Cluster
+from starfold.server.cluster import LEASE_SECONDS, Cluster
 from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
@@ -87,11 +87,12 @@ class Settings:
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
     learns_at_once: bool = False  # all games, before anybody plays them
     inner: str = ""  # HOST:PORT, where the other servers on the same database reach this one
+    lease_seconds: float = LEASE_SECONDS  # of silence until those take its tables over
 
 
 def create_app(store: Store, settings: Settings) -> Starlette:
     """An application that serves the rooms of a store. It closes the store when it ends."""
-    cluster = Cluster(store, settings.inner)
+    cluster = Cluster(store, settings.inner, settings.lease_seconds)
     page = _Page(directory=page_folder(), html=True)
     limits = Limits(not settings.local, settings.rooms_per_hour, settings.places // 2)
 

@@ -16,10 +16,11 @@ from typing import Final, NamedTuple
 
 from starfold.table.refusals import Refusal
 from starfold.table.store import UNCONTESTED, Server, Store, StoreError, Tenure
-from starfold.table.store.leases import LEASE_MS
+from starfold.table.store.words import LEASE_MS
 
 BEAT_SECONDS: Final = 0.5  # from one sign of life to the next
 LEASE_SECONDS: Final = LEASE_MS / 1000
+SHORTEST_LEASE, LONGEST_LEASE = 1.0, 60.0
 PATIENCE: Final = 10.0  # seconds that somebody waits for a table that changes hands
 LOCKED_SECONDS: Final = 0.05  # until a row that somebody held is looked at again
 # A new table goes to the server that has the fewest, if those are clearly fewer than here.
@@ -47,9 +48,12 @@ class Elsewhere(Exception):
 class Cluster:
     """This server among those that share its database."""
 
-    def __init__(self, store: Store, address: str = "") -> None:
+    def __init__(
+        self, store: Store, address: str = "", lease_seconds: float = LEASE_SECONDS
+    ) -> None:
         self.store = store
         self.address = address  # where the others reach this one
+        self.lease_seconds = lease_seconds  # of silence until the others take its tables over
         self.secret = secrets.token_hex(32)
         self.peers: dict[str, Server] = {}  # the others, as of the last sign of life
         self.load: Callable[[], Load] = Load  # what there is to do here
@@ -103,14 +107,15 @@ class Cluster:
         await self.enter()
 
     def _row(self) -> Server:
-        return Server(self.id, self.address, self.secret, *self.load())
+        lease_ms = round(1000 * self.lease_seconds)
+        return Server(self.id, self.address, self.secret, *self.load(), lease_ms)
 
     def _learn(self, found: list[Server], begun: float) -> None:
         self.peers = {server.id: server for server in found if server.id != self.id}
         for gone in [id for id in self._partings if id not in self.peers]:
             for cut in list(self._partings[gone]):
                 cut()
-        self._until = begun + LEASE_SECONDS
+        self._until = begun + self.lease_seconds
         self._quiet()
         if not self._left:
             loop = asyncio.get_running_loop()

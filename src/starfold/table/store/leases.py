@@ -7,19 +7,15 @@ every change of a room names the epoch in which it was planned: a server that wa
 off, and wakes up when its rooms belong to others, writes nothing. The clock is the database's.
 """
 
-from typing import Final
-
 from starfold.table.store import statements
 from starfold.table.store.engine import Line
 from starfold.table.store.words import Server, Tenure
-
-LEASE_MS: Final = 2_500  # for which a server is believed to be there once it said so
 
 
 def enter(server: Server, line: Line) -> list[Server]:
     """Put a server on the list; gives the list."""
     values = (server.id, server.address, server.secret, line.engine.session)
-    line.change(statements.ENTER, (*values, server.tables, int(server.strained), LEASE_MS))
+    line.change(statements.ENTER, (*values, server.tables, int(server.strained), server.lease_ms))
     return _servers(line)
 
 
@@ -28,7 +24,7 @@ def renew(server: Server, line: Line) -> list[Server]:
 
     Without the server on it: it was struck off itself.
     """
-    line.change(statements.RENEW, (server.tables, int(server.strained), LEASE_MS, server.id))
+    line.change(statements.RENEW, (server.tables, int(server.strained), server.lease_ms, server.id))
     for (session,) in line.rows(statements.STRIKE_OFF):
         line.rows(statements.END_SESSIONS, (session,))
     return _servers(line)

@@ -57,6 +57,9 @@ class Tenure(NamedTuple):
 UNCONTESTED: Final = Tenure("", 0)  # where only one server can be: the engine sees to that
 
 
+LEASE_MS: Final = 2_500
+
+
 class Server(NamedTuple):
     """One of the servers that share a database, as the others know it."""
 
@@ -65,6 +68,7 @@ class Server(NamedTuple):
     secret: str  # by which it knows that they are the others
     tables: int = 0  # that it holds in memory
     strained: bool = False  # as much to do as it can do quickly
+    lease_ms: int = LEASE_MS  # for which it is believed to be there once it said so
 
 
 class Document(NamedTuple):
