@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypedDict, TypeVar
 
 from starfold.kernel.core import EVERYONE, Event, State
 from starfold.kernel.messages import Messages
+from starfold.kernel.tongue import ENGLISH, Names, foreign, languages, speaking, spoken
 
 P = TypeVar("P", bound=State)
 Told = dict[str, Any]  # what leaves a game for somebody, as plain data
@@ -31,6 +32,9 @@ class Field(NamedTuple):
     called: Callable[[Any, Any], str] | None = None  # a piece in words, by position and value
     optional: bool = False  # not for everybody, or not always
     sent: bool = True  # or its name alone, where the number would tell too much
+    worded: bool = False  # its name is made of words, another one in another language
+    english: bool = False  # what it says is the text of a card, which nobody has translated
+    retold: Callable[[Any], Any] | None = None  # the value where words in it change by language
 
 
 NUMBER: Final = Field(int)
@@ -83,14 +87,50 @@ class Events(Generic[P]):
         told["names"] = names
         return told
 
+    def names_in_others(self, pos: P, told: Told) -> Names:
+        """What the pieces of a told event are called in other languages than English."""
+        worded = {
+            key: field.called
+            for key, field in self.kinds[told["kind"]].items()
+            if field.worded and field.called is not None and key in told["names"]
+        }
+        found: Names = {}
+        for language in languages() if worded else ():
+            if language != ENGLISH:
+                with speaking(language):
+                    found[language] = {
+                        key: called(pos, told[key]) for key, called in worded.items()
+                    }
+        return found
+
+    def retold(self, told: Told, others: Names) -> Told:
+        """A told event in the language that is spoken now."""
+        names = {**told["names"], **others.get(spoken(), {})}
+        again: Told = {**told, "names": names}
+        for key, field in self.kinds[told["kind"]].items():
+            if field.retold is not None and key in again:
+                again[key] = field.retold(again[key])
+        return again
+
     def tell(self, told: Told) -> str:
-        """Its sentence."""
-        arguments: dict[str, Any] = dict.fromkeys(self.kinds[told["kind"]])
+        """Its sentence. Beside a field's name there is `FIELD_value`, what it is a name of."""
+        kinds = self.kinds[told["kind"]]
+        arguments: dict[str, Any] = dict.fromkeys(kinds)
         for key, value in told.items():
             arguments[key] = value
             if isinstance(value, list):
                 arguments[f"{key}_count"] = len(value)
         arguments.update(told["names"])
+        if spoken() != ENGLISH:
+            _prepare(kinds, told, arguments)
         if told["seat"] >= 0:
             arguments["who"] = self._seat_name(told["seat"])
-        return self._messages.say(f"events.{told['kind']}", **arguments)
+        return self._messages.said(f"events.{told['kind']}", arguments)
+
+
+def _prepare(kinds: Mapping[str, Field], told: Told, arguments: dict[str, Any]) -> None:
+    """What the sentences of other languages are given besides."""
+    for key, field in kinds.items():
+        arguments[f"{key}_value"] = told.get(key)
+        if field.english and isinstance(arguments[key], str):
+            arguments[key] = foreign(arguments[key])

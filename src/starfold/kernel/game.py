@@ -14,6 +14,7 @@ from starfold.kernel.core import NOBODY, Event, State
 from starfold.kernel.deeds import Deed, Thing
 from starfold.kernel.dice import Dice
 from starfold.kernel.options import Table as OptionTable
+from starfold.kernel.tongue import Names
 
 Spec = dict[str, Any]  # everything that is agreed before a game, as plain data
 
@@ -169,6 +170,14 @@ class Game(Protocol):
 
     def tell(self, event: dict[str, Any]) -> str:
         """An event of `events_for` as a sentence."""
+        ...
+
+    def names_in_others(self, state: State, event: dict[str, Any]) -> Names:
+        """What pieces in an event of `events_for` are called in other languages, at its moment."""
+        ...
+
+    def retold(self, event: dict[str, Any], others: Names) -> dict[str, Any]:
+        """An event that was told in English in the language that is spoken now."""
         ...
 
     def imagine(self, state: State, seat: int, chance: random.Random) -> State:

@@ -8,15 +8,18 @@ A message is written as in ICU MessageFormat, of which this much is understood:
     Battle{place, select, none {} other { at {place}}}     `none` fits what is missing or empty
 
 Forms may hold arguments in turn. Braces and `#` are never part of the words themselves.
+
+A sentence is said in the language that is spoken where it is asked for (`kernel/tongue.py`).
 """
 
-import tomllib
-from importlib import resources
+import re
+from collections.abc import Callable
 from typing import Any, Final
 
 from starfold.errors import InputError
+from starfold.kernel import tongue
+from starfold.kernel.tongue import ENGLISH, spoken
 
-FILE: Final = "en.toml"
 _PLURAL: Final = "plural"
 _SELECT: Final = "select"
 _OTHER: Final = "other"
@@ -84,15 +87,57 @@ def _word_for(value: Any) -> str:
 class Messages:
     """The messages of one game, by key."""
 
-    def __init__(self, texts: dict[str, str]) -> None:
+    def __init__(
+        self, texts: dict[str, str], others: Callable[[str], dict[str, str]] | None = None
+    ) -> None:
         self.texts = texts
+        self._others = others  # the texts in another language
+        self._tongues: dict[str, Messages] = {}
         self._read: dict[str, Message] = {}
         self._plain: dict[str, str] = {}  # those that take no argument
 
     def say(self, key: str, /, **arguments: Any) -> str:
-        """The sentence of that key about these arguments."""
+        """The sentence of that key about these arguments, in the language that is spoken."""
+        language: str = spoken()
+        if language != ENGLISH:
+            return self._said_in(language, key, arguments)
         plain = self._plain.get(key)
         return self.message(key).said(arguments) if plain is None else plain
+
+    def said(self, key: str, arguments: dict[str, Any]) -> str:
+        """The same, of arguments that are together already."""
+        language: str = spoken()
+        if language != ENGLISH:
+            return self._said_in(language, key, arguments)
+        return self.message(key).said(arguments)
+
+    def _said_in(self, language: str, key: str, arguments: dict[str, Any]) -> str:
+        """What the language has no words for is said in English, and marked so."""
+        other = self.tongue(language)
+        if key not in other.texts:
+            return tongue.foreign(self.message(key).said(arguments))
+        return other.message(key).said(
+            {name: _written_in(value) for name, value in arguments.items()}
+        )
+
+    def again(self, chapter: str, words: str) -> str:
+        """English words that an event keeps, of a chapter's sentences without arguments, in the
+        language that is spoken.
+        """
+        if spoken() == ENGLISH:
+            return words
+        for key, text in self.texts.items():
+            if text == words and key.startswith(f"{chapter}."):
+                return self.say(key)
+        return words
+
+    def tongue(self, language: str) -> "Messages":
+        """The same messages in another language, as far as there are any."""
+        found = self._tongues.get(language)
+        if found is None:
+            texts = {} if self._others is None else self._others(language)
+            found = self._tongues[language] = Messages(texts)
+        return found
 
     def message(self, key: str) -> Message:
         message = self._read.get(key)
@@ -103,16 +148,21 @@ class Messages:
         return message
 
 
-def messages_in(package: str, file: str = FILE) -> Messages:
-    """The messages of a file in that package: a table a chapter, so that a key is `chapter.key`."""
-    text = (resources.files(package) / file).read_text(encoding="utf-8")
-    chapters: dict[str, dict[str, str]] = tomllib.loads(text)
-    texts = {
-        f"{chapter}.{key}": words
-        for chapter, sentences in chapters.items()
-        for key, words in sentences.items()
-    }
-    return Messages(texts)
+def _written_in(value: Any) -> Any:
+    """Numbers with a decimal comma, as everywhere but in English."""
+    if isinstance(value, float) or (isinstance(value, str) and _DECIMAL.fullmatch(value)):
+        return str(value).replace(".", ",")
+    return value
+
+
+_DECIMAL: Final = re.compile(r"[-+]?[0-9]+\.[0-9]+")
+
+
+def messages_in(package: str) -> Messages:
+    """The messages of a package, from its file `en.toml` and the same of other languages."""
+    return Messages(
+        tongue.texts_in(package, ENGLISH), lambda language: tongue.texts_in(package, language)
+    )
 
 
 # -- reading ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from starfold.kernel.core import NOBODY, IllegalChoice, State
 from starfold.kernel.dice import CommittedDice, Draw
 from starfold.kernel.game import Game, Spec, state_hash
 from starfold.kernel.notation import notation, option
+from starfold.kernel.tongue import ENGLISH, speaking
 
 CONCEDE: Final = "concede"  # instead of a choice: the seat gives up
 DICE: Final = "dice"  # where the state of every game, as data, keeps its source of chance
@@ -90,7 +91,8 @@ def _first_state(
     if isinstance(dice, CommittedDice):
         dice.trace = trace
     if replay.start is None:
-        return game.start(spec, dice, record)
+        with speaking(ENGLISH):
+            return game.start(spec, dice, record)
     data = {**replay.start, DICE: dice.to_data()}
     try:
         state = game.from_data(spec, data)
@@ -116,13 +118,15 @@ def answer(game: Game, state: State, replay: Replay, chosen: int) -> None:
     if refused is not None:
         raise IllegalChoice(str(refused))
     given = Given(state.asked, notation(state, chosen))
-    state.apply(chosen)
+    with speaking(ENGLISH):
+        state.apply(chosen)
     replay.answers.append(given)
     replay.hashes.append(state_hash(game, state))
 
 
 def concede(game: Game, state: State, replay: Replay, seat: int) -> None:
-    game.concede(state, seat)
+    with speaking(ENGLISH):
+        game.concede(state, seat)
     replay.answers.append(Given(seat, CONCEDE))
     replay.hashes.append(state_hash(game, state))
 
@@ -171,6 +175,11 @@ def run(
 
 def again(game: Game, state: State, replay: Replay, number: int) -> None:
     """The answer of that number (1 is the first) once more, in the state before it."""
+    with speaking(ENGLISH):
+        _again(game, state, replay, number)
+
+
+def _again(game: Game, state: State, replay: Replay, number: int) -> None:
     given = replay.answers[number - 1]
     if given.choice == CONCEDE:
         game.concede(state, given.seat)

@@ -23,6 +23,7 @@ from starfold.kernel.game import Spec, canonical_json
 from starfold.kernel.older import IN_SPECS, renamed
 from starfold.kernel.options import Table as OptionTable
 from starfold.kernel.options import changed_options, checked_options
+from starfold.kernel.tongue import Names
 
 P = TypeVar("P", bound=State)
 Made = TypeVar("Made", bound=State, covariant=True)
@@ -194,6 +195,12 @@ class Rules(Generic[P]):
 
     def tell(self, event: Told) -> str:
         return self.parts.events.tell(event)
+
+    def names_in_others(self, state: State, event: Told) -> Names:
+        return self.parts.events.names_in_others(cast(P, state), event)
+
+    def retold(self, event: Told, others: Names) -> Told:
+        return self.parts.events.retold(event, others)
 
     def imagine(self, state: State, seat: int, chance: random.Random) -> P:
         return self.parts.imagine(cast(P, state), seat, chance)

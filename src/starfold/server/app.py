@@ -27,6 +27,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
+from starfold.kernel.tongue import speaking, wanted
 from starfold.server import content, files, housekeeping, relay, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.analysts import Analysts
@@ -235,6 +236,8 @@ _NOT_AT_ALL: Final = re.compile(r"\bq=0(\.0*)?\s*$")
 class _Walls:
     """Security headers on every answer; no foreign page acts, no foreign name leads here.
 
+    What is said inside is said in the language that the visitor's browser likes best.
+
     And nobody acts or reads without pause: some requests make the server read long documents, and
     some answers are long.
     """
@@ -248,6 +251,10 @@ class _Walls:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        with speaking(wanted(Headers(scope=scope).get("accept-language", ""))):
+            await self._let_in(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         status, refusal = self._refusal(HTTPConnection(scope))
         if scope["type"] == "websocket":
             if refusal:

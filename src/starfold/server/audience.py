@@ -11,6 +11,7 @@ from typing import Final, cast
 import msgspec
 
 from starfold.kernel.core import NOBODY
+from starfold.kernel.tongue import ENGLISH, speaking
 from starfold.table import protocol as p
 from starfold.table.patch import Known, diff
 from starfold.table.room_state import CHAT_KEPT
@@ -28,11 +29,19 @@ encode: Final = msgspec.json.Encoder().encode
 class Reader:
     """Somebody who listens to a room: one socket."""
 
-    def __init__(self, seat: int, name: str, token: str | None, home: str = "") -> None:
+    def __init__(
+        self,
+        seat: int,
+        name: str,
+        token: str | None,
+        home: str = "",
+        language: str = ENGLISH,
+    ) -> None:
         self.seat = seat
         self.name = name
         self.token = token
         self.home = home  # the household of its address
+        self.language = language
         self.ended = False
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
 
@@ -55,15 +64,17 @@ class Reader:
 
 
 class Audience:
-    """Everybody who sees a room with the same eyes, and what they were told last."""
+    """Everybody who sees a room with the same eyes, in one language, and what they last read."""
 
-    def __init__(self, live: "LiveRoom", seat: int) -> None:
+    def __init__(self, live: "LiveRoom", seat: int, language: str = ENGLISH) -> None:
         self.seat = seat
+        self.language = language
         self.readers: set[Reader] = set()
         self.updates: deque[tuple[int, str]] = deque(maxlen=KEPT_UPDATES)
-        self.info = live.room.info(seat)
         self.left_at = time.monotonic()
-        self.renew(live)
+        with speaking(language):
+            self.info = live.room.info(seat)
+            self.renew(live)
 
     def renew(self, live: "LiveRoom") -> None:
         """See the whole table anew; what was kept no longer leads here."""
@@ -86,13 +97,17 @@ class Audience:
         return later if len(later) == room.seq_of(self.seat) - since else None
 
     def whole_table(self, room: Room) -> p.Welcome:
+        with speaking(self.language):
+            return self._whole_table(room)
+
+    def _whole_table(self, room: Room) -> p.Welcome:
         return p.Welcome(
             protocol=p.PROTOCOL,
             room=room.info(self.seat),
             seat=self.seat,
             seq=room.seq_of(self.seat),
             view=self.view,
-            log=entries(self.log),
+            log=entries(room, self.log),
             chat=room.chat,
             gallery=room.gallery,
             clocks=room.clocks(time.monotonic()),
@@ -108,7 +123,7 @@ class LiveRoom:
         self.room = room
         self.tenure = tenure
         self.lock = asyncio.Lock()
-        self.audiences: dict[int, Audience] = {}
+        self.audiences: dict[tuple[int, str], Audience] = {}  # by seat and language
         self.machines_at_work: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
         self.passing_at = NOBODY  # the moment at which somebody is about to pass unasked
@@ -122,6 +137,10 @@ class LiveRoom:
     @property
     def readers(self) -> list[Reader]:
         return [reader for one in self.audiences.values() for reader in one.readers]
+
+    def readers_at(self, seat: int) -> list[Reader]:
+        """Whoever sees the room with the eyes of that seat, in whatever language."""
+        return [reader for reader in self.readers if reader.seat == seat]
 
     def away(self, seat: int, now: float) -> float:
         """For how many seconds somebody has not been here."""
@@ -145,6 +164,13 @@ class LiveRoom:
         behind = [one for one in self.audiences.values() if one.seq != room.seq_of(one.seat)]
         if not behind:
             return
+        for language in {one.language for one in behind}:
+            with speaking(language):
+                self._tell_update_to([one for one in behind if one.language == language], by)
+
+    def _tell_update_to(self, behind: list[Audience], by: int) -> None:
+        """The same to those who read one language."""
+        room = self.room
         machine = by >= 0 and room.seats[by].kind == "machine"
         clocks = room.clocks(time.monotonic())
         views = room.views([audience.seat for audience in behind])
@@ -160,7 +186,7 @@ class LiveRoom:
                 by=by,
                 machine=machine,
                 patch=diff(old, view, compared),
-                log=p.LogChange(keep, entries(log[keep:])),
+                log=p.LogChange(keep, entries(room, log[keep:])),
                 clocks=clocks,
                 undo=room.undo_info(seat),
                 passing=room.is_passing(seat),
@@ -173,8 +199,9 @@ class LiveRoom:
             audience.tell(message)
 
     def tell_of_the_room(self) -> None:
-        for seat, audience in self.audiences.items():
-            info = self.room.info(seat)
+        for (seat, language), audience in self.audiences.items():
+            with speaking(language):
+                info = self.room.info(seat)
             if info != audience.info:
                 audience.info = info
                 audience.tell(encode(p.RoomChanged(info)).decode())
@@ -206,8 +233,11 @@ def common(old: list[LogLine], new: list[LogLine]) -> int:
     return shorter
 
 
-def entries(lines: Iterable[LogLine]) -> list[p.LogEntry]:
+def entries(room: Room, lines: Iterable[LogLine]) -> list[p.LogEntry]:
+    """Lines of a room's game in the language that is spoken now."""
+    session = room.session
+    told = lines if session is None else map(session.retold, lines)
     return [
         p.LogEntry(line.number, line.text, line.rules, cast(p.Json, line.event), line.mark)
-        for line in lines  # the event is packed already, as it is sent
+        for line in told  # the event is packed already, as it is sent
     ]

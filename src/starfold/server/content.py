@@ -16,6 +16,7 @@ from starlette.routing import Route
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, load_game
 from starfold.kernel.game import Game, check_edition
+from starfold.kernel.tongue import spoken
 from starfold.rulebook.ledgers import game_named
 from starfold.server import schema, web
 from starfold.server.collection import routes as collection_routes
@@ -98,7 +99,7 @@ _PAGES: Final[dict[tuple[object, ...], Page]] = {}
 
 async def _page(request: Request, make: Callable[..., Page], *arguments: str) -> Response:
     """A page that is made at its first reading and is at hand from then on."""
-    key = (make, *arguments)
+    key = (make, spoken(), *arguments)
     if key not in _PAGES:
         _PAGES[key] = await _examiners(request).ask(web.sender_of(request), make, *arguments)
     return web.reply_page(request, _PAGES[key])

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from starfold.errors import InputError
+from starfold.kernel.tongue import in_language, spoken
 from starfold.server.web import HttpRefusal, Sender
 from starfold.server.workers import GONE, Crew
 from starfold.table.refusals import Refusal
@@ -127,7 +128,8 @@ class Examiners:
         self, sender: Sender, work: Callable[..., Any], arguments: tuple[Any, ...]
     ) -> Any:
         try:
-            answer = await self._crew.ask(lambda: (work, arguments), PATIENCE)
+            task = (in_language, (spoken(), work, *arguments))
+            answer = await self._crew.ask(lambda: task, PATIENCE)
         except TimeoutError:
             _log.warning("a document of %d bytes from %s takes too long", sender.size, sender.home)
             raise HttpRefusal(413, "this takes too long to read; send less", "limit") from None

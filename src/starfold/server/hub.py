@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from starfold.agents.guests import AgentFault
 from starfold.agents.registry import NORMAL
 from starfold.kernel.core import NOBODY
+from starfold.kernel.tongue import speaking
 from starfold.server.archive import Archive
 from starfold.server.audience import (
     KEPT_UPDATES,
@@ -215,15 +216,17 @@ class Hub:
 
     def welcome(self, live: LiveRoom, reader: Reader, since: int | None) -> None:
         """Seat a reader among its audience and bring it up to date."""
-        audience = live.audiences.get(reader.seat)
+        eyes = (reader.seat, reader.language)
+        audience = live.audiences.get(eyes)
         if audience is None:
-            audience = live.audiences[reader.seat] = Audience(live, reader.seat)
+            audience = live.audiences[eyes] = Audience(live, *eyes)
         audience.readers.add(reader)
         missed = audience.missed(live.room, since)
         if missed is None:
             reader.tell(audience.whole_table(live.room))
         else:
-            reader.tell(p.RoomChanged(live.room.info(reader.seat)))
+            with speaking(reader.language):
+                reader.tell(p.RoomChanged(live.room.info(reader.seat)))
             for message in missed:
                 reader.tell_encoded(message)
             for line in (*live.room.chat[-KEPT_UPDATES:], *live.room.gallery[-KEPT_UPDATES:]):
@@ -243,14 +246,12 @@ class Hub:
         room = live.room
         now = time.monotonic()
         for number, seat in enumerate(room.seats):
-            audience = live.audiences.get(number)
-            seat.connections = len(audience.readers) if audience is not None else 0
+            seat.connections = len(live.readers_at(number))
             if seat.kind == "person" and not seat.connections:
                 live.away_since.setdefault(number, now)
             else:
                 live.away_since.pop(number, None)
-        watching = live.audiences.get(NOBODY)
-        room.spectators = len(watching.readers) if watching is not None else 0
+        room.spectators = len(live.readers_at(NOBODY))
         self._relist(live)
         live.tell_of_the_room()
 
@@ -423,10 +424,11 @@ class Hub:
 
     def _send_away(self, live: LiveRoom, seat: int, by: int) -> None:
         """Whoever is here and is removed by the owner shall not take the seat again at once."""
-        audience = live.audiences.pop(seat, None)
-        owner = live.audiences.get(by)
-        mine = {reader.home for reader in owner.readers} if owner is not None else set()
-        for reader in audience.readers if audience is not None else ():
+        gone = live.readers_at(seat)
+        mine = {reader.home for reader in live.readers_at(by)} if by != NOBODY else set()
+        for eyes in [eyes for eyes in live.audiences if eyes[0] == seat]:
+            del live.audiences[eyes]
+        for reader in gone:
             if by != NOBODY and reader.home not in mine:
                 live.sent_away.add(reader.home)
             reader.tell(SEAT_GIVEN_AWAY)
@@ -528,9 +530,9 @@ class Hub:
     def sweep(self, now: float) -> None:
         """Let rooms leave the memory that nobody has looked at for a while."""
         for live in list(self.live.values()):
-            for seat, audience in list(live.audiences.items()):
+            for eyes, audience in list(live.audiences.items()):
                 if not audience.readers and now - audience.left_at > SWEEP_SECONDS:
-                    del live.audiences[seat]
+                    del live.audiences[eyes]
             timed = live.room.clock is not None and live.room.status == "playing"
             busy = live.audiences or live.lock.locked() or live.machines_at_work or timed
             if not busy and now - live.touched > IDLE_SECONDS:

@@ -15,6 +15,7 @@ from starfold.arena.verdicts import Advice
 from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE
 from starfold.kernel.replay_files import to_text
+from starfold.kernel.tongue import spoken
 from starfold.server import web
 from starfold.server.analysts import Analysts
 from starfold.server.examiners import Examiners
@@ -32,22 +33,23 @@ class _Shelf:
     """The pages asked for last: a finished game does not change any more."""
 
     def __init__(self) -> None:
-        self.pages: OrderedDict[str, asyncio.Task[Forms]] = OrderedDict()
+        self.pages: OrderedDict[tuple[str, str], asyncio.Task[Forms]] = OrderedDict()
 
     async def page(self, room: Room, sender: Sender, examiners: Examiners) -> Forms:
         """Whoever asks while a page is being made waits for the same one."""
-        making = self.pages.get(room.id)
+        key = (room.id, spoken())
+        making = self.pages.get(key)
         if making is None:
             assert room.session is not None
             making = asyncio.create_task(examiners.ask(sender, _encoded, room.session, room.info()))
-            self.pages[room.id] = making
+            self.pages[key] = making
             while len(self.pages) > KEPT_PAGES:
                 self.pages.popitem(last=False)
-        self.pages.move_to_end(room.id)
+        self.pages.move_to_end(key)
         try:
             return await asyncio.shield(making)
         except Exception:
-            self.pages.pop(room.id, None)
+            self.pages.pop(key, None)
             raise
 
 

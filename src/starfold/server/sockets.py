@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
+from starfold.kernel.tongue import known, speak, spoken
 from starfold.server import limits, relay
 from starfold.server.audience import COME_BACK, LiveRoom, Reader
 from starfold.server.cluster import Elsewhere
@@ -90,6 +91,8 @@ def _held(tally: limits.Tally, key: Hashable, words: str) -> Iterator[None]:
 async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home: str) -> None:
     try:
         hello = await _hello(websocket)
+        if hello.language:
+            speak(known(hello.language))
         if not counted.hellos.take(home, time.monotonic()):
             hub.metrics.count("limited", "hellos")
             words = "this address connects too often; wait a minute"
@@ -144,9 +147,10 @@ async def _hello(websocket: WebSocket) -> p.Hello:
 
 def _reader(live: LiveRoom, hello: p.Hello, home: str) -> Reader:
     if hello.token is None:
-        return Reader(NOBODY, live.room.watcher_name(hello.name), None, home)
+        return Reader(NOBODY, live.room.watcher_name(hello.name), None, home, spoken())
     seat = live.room.seat_of(hello.token)
-    return Reader(seat, live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat], hello.token, home)
+    name = live.room.name_of(seat, NOBODY) or SEAT_LETTERS[seat]
+    return Reader(seat, name, hello.token, home, spoken())
 
 
 async def _listen(

@@ -27,6 +27,7 @@ LONGEST_ERROR: Final = 4_000
 JSON_TYPE: Final = "application/json"
 WORTH_COMPRESSING: Final = 1_000  # bytes
 PRESSURE: Final = 6  # of 9
+VARY: Final = "Accept-Encoding, Accept-Language"
 
 Body = TypeVar("Body")
 
@@ -77,8 +78,8 @@ class Forms(NamedTuple):
 
     def reply(self, request: Request, headers: Mapping[str, str]) -> Response:
         if not self.zipped or "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.plain, 200, headers, JSON_TYPE)
-        packed = {**headers, "content-encoding": "gzip", "vary": "Accept-Encoding"}
+            return Response(self.plain, 200, {**headers, "vary": VARY}, JSON_TYPE)
+        packed = {**headers, "content-encoding": "gzip", "vary": VARY}
         return Response(self.zipped, 200, packed, JSON_TYPE)
 
 
@@ -110,7 +111,7 @@ def reply_page(request: Request, page: Page) -> Response:
     headers = {"cache-control": "no-cache", "etag": page.tag}
     known = [_opaque(tag.strip()) for tag in _known_tags(request).split(",")]
     if _opaque(page.tag) in known or "*" in known:
-        return Response(None, 304, {**headers, "vary": "Accept-Encoding"})
+        return Response(None, 304, {**headers, "vary": VARY})
     return page.body.reply(request, headers)
 
 

@@ -155,12 +155,14 @@ class ChatLine(Struct, frozen=True):
 class Hello(Struct, tag="hello", frozen=True):
     """Must come first. Without a token the reader is a spectator.
 
-    `since` asks for what happened after that moment instead of the whole table.
+    `since` asks for what happened after that moment instead of the whole table. `language` is that
+    of the sentences (`de`, `en`); without it, or without words in it, they are in English.
     """
 
     token: Token | None = None
     since: Seq | None = None
     name: Annotated[str, Meta(max_length=40)] = ""
+    language: Annotated[str, Meta(max_length=16)] = ""
 
 
 class Command(Struct, frozen=True):

@@ -18,6 +18,7 @@ from starfold.kernel.core import NOBODY
 from starfold.kernel.game import Game
 from starfold.kernel.older import IN_SPECS, renamed
 from starfold.kernel.replay_files import from_data
+from starfold.kernel.tongue import ENGLISH, speaking
 from starfold.table import protocol as p
 from starfold.table import saves
 from starfold.table.clocks import Clock
@@ -188,7 +189,14 @@ class RoomState:
     # -- records, applied ------------------------------------------------------------------------
 
     def apply(self, kind: str, data: dict[str, Any], now: float) -> None:
-        """Let a stored record happen. Never refuses: it was checked when it was planned."""
+        """Let a stored record happen. Never refuses: it was checked when it was planned.
+
+        What comes of it is the same in whatever language it was asked for.
+        """
+        with speaking(ENGLISH):
+            self._apply(kind, data, now)
+
+    def _apply(self, kind: str, data: dict[str, Any], now: float) -> None:
         data = _in_todays_names(data)
         asked = self.asked
         secret = self._chooses_in_secret()

@@ -94,7 +94,7 @@ class RoomView(RoomState):
         if self.session is None or not self.session.over:
             return None
         state = self.session.state
-        told = [line.text for line in self.session.log_for(NOBODY)[-1:]]
+        told = [self.session.retold(line).text for line in self.log(NOBODY)[-1:]]
         return p.Result(state.ended, list(state.winners), told[0] if told else state.ended)
 
     def _lesson_info(self, seat: int) -> p.LessonInfo | None:
@@ -168,7 +168,8 @@ class RoomView(RoomState):
         return self.game.views(self._playing().state, seats)
 
     def log(self, seat: int) -> list[LogLine]:
-        return [] if self.session is None else self.session.log_for(seat)
+        """The lines as they are kept, in English; `Session.retold` says them in other words."""
+        return [] if self.session is None else self.session.told[seat]
 
     def clocks(self, now: float) -> p.Clocks | None:
         if self.clock is None:

@@ -24,6 +24,7 @@ from starfold.kernel.core import EVERYONE, Event, State
 from starfold.kernel.game import Game, Spec, packed
 from starfold.kernel.notation import notation
 from starfold.kernel.replay import Replay
+from starfold.kernel.tongue import ENGLISH, Names, speaking, spoken
 from starfold.table.passing import Passing
 
 _log: Final = logging.getLogger(__name__)
@@ -77,6 +78,7 @@ class LogLine(Struct, array_like=True, frozen=True):
     event: Raw  # what happened, packed as it is sent: rooms in memory keep very many of them
     mark: str = ""  # of which kind it is
     entry: int = 0  # which entry of the session it tells
+    others: Names = {}  # what pieces in it are called in other languages
 
     def happened(self) -> dict[str, Any] | None:
         """The event that the line tells; None for marks."""
@@ -89,6 +91,14 @@ def packed_event(event: dict[str, Any] | None) -> Raw:
 
 
 NO_EVENT: Final = packed_event(None)
+
+
+def told_line(
+    game: Game, number: int, event: dict[str, Any], entry: int = 0, others: Names | None = None
+) -> LogLine:
+    """The line that tells an event."""
+    text, packed = game.tell(event), packed_event(event)
+    return LogLine(number, text, event["rules"], packed, "", entry, others or {})
 
 
 class Session:
@@ -429,10 +439,25 @@ class Session:
 
         Lines are counted as the seat sees them, so that a gap does not tell of hidden events.
         """
-        return self.told[seat][start:]
+        return [self.retold(line) for line in self.told[seat][start:]]
+
+    def retold(self, line: LogLine) -> LogLine:
+        """A line, which is kept in English, in the language that is spoken now."""
+        if spoken() == ENGLISH:
+            return line
+        if line.mark:
+            mark = self.entries[line.entry]
+            assert isinstance(mark, Mark)
+            return replace(line, text=mark_text(mark))
+        event = self.game.retold(line.happened() or {}, line.others)
+        return replace(line, text=self.game.tell(event), event=packed_event(event))
 
     def _enter(self, entries: Iterable[Event | Mark]) -> None:
         """Put entries into the log, and tell everybody who may read it."""
+        with speaking(ENGLISH):
+            self._put_in(entries)
+
+    def _put_in(self, entries: Iterable[Event | Mark]) -> None:
         for entry in entries:
             place = len(self.entries)
             self.entries.append(entry)
@@ -459,8 +484,8 @@ class Session:
             for event in self.game.events_for(self.state, seat, [entry]):
                 line = next((line for known, line in told if known == event), None)
                 if line is None:
-                    text = self.game.tell(event)
-                    line = LogLine(number, text, event["rules"], packed_event(event), "", place)
+                    others = self.game.names_in_others(self.state, event)
+                    line = told_line(self.game, number, event, place, others)
                     told.append((event, line))
                 lines.append(line if line.number == number else replace(line, number=number))
 

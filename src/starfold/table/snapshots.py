@@ -36,7 +36,8 @@ MADE: Final = (
     *("done", "undo_agreed", "free_undos"),
 )
 
-_FACTS: Final = ("py", "json", "yaml", "txt")  # files that decide how a game goes and is told
+# Files that decide how a game goes and is told.
+_FACTS: Final = ("py", "json", "yaml", "toml", "txt")
 _LAYERS: Final = ("kernel", "units", "games", "rulebook", "table")
 
 

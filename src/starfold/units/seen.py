@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from starfold.kernel.messages import Messages
 from starfold.units.model import Face, Unit
 
 
@@ -12,6 +13,15 @@ class Modifier(TypedDict):
     source: str
     kind: str
     rules: list[str]
+
+
+def sources_again(messages: Messages, modifiers: list[Modifier]) -> list[Modifier]:
+    """Modifiers that an event keeps in English, in the language that is spoken."""
+    again: list[Modifier] = []
+    for one in modifiers:
+        source = messages.again("modifiers", one["source"])
+        again.append({**one, "source": source})
+    return again
 
 
 class FaceValues(TypedDict):

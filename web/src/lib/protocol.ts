@@ -124,13 +124,15 @@ export interface ChatLine {
 /**
  * Must come first. Without a token the reader is a spectator.
  *
- * `since` asks for what happened after that moment instead of the whole table.
+ * `since` asks for what happened after that moment instead of the whole table. `language` is that
+ * of the sentences (`de`, `en`); without it, or without words in it, they are in English.
  */
 export interface Hello {
   type: "hello";
   token?: string | null;
   since?: number | null;
   name?: string;
+  language?: string;
 }
 
 /** The seat's share in the dice; the game begins when every seat has given one. */

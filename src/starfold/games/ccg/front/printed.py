@@ -17,11 +17,16 @@ from starfold.games.ccg.state.vocabulary import (
     TYPES,
     WARRIOR,
 )
+from starfold.kernel.tongue import spoken
+
+
+def printed(definition: CardDef, script: Script | None) -> Printed:
+    """What never changes about a card: not to be altered, for all who show it share it."""
+    return _printed(definition, script, spoken())
 
 
 @cache
-def printed(definition: CardDef, script: Script | None) -> Printed:
-    """What never changes about a card: not to be altered, for all who show it share it."""
+def _printed(definition: CardDef, script: Script | None, language: str) -> Printed:
     is_place = definition.type == LOCATION
     return {
         "id": definition.id,

@@ -14,6 +14,7 @@ from starfold.games.ccg.speech.seen import CardCatalogue, CardVocabulary, Catalo
 from starfold.games.ccg.state.model import CardDef, may_start
 from starfold.games.ccg.state.script import Script
 from starfold.games.ccg.state.vocabulary import ICONS, LOCATION, SIDES, TYPES
+from starfold.kernel.tongue import spoken
 from starfold.rulebook import ledgers
 
 GAME: Final = "ccg"
@@ -26,9 +27,13 @@ def card_catalogue(edition: str = USUAL) -> CardCatalogue:
     return {"cards": cards, "vocabulary": _vocabulary(cards)}
 
 
-@cache
 def shelf() -> list[CatalogueCard]:
     """Every card, in the order of the catalogue: not to be altered, for all share it."""
+    return _shelf(spoken())
+
+
+@cache
+def _shelf(language: str) -> list[CatalogueCard]:
     users = _users()
     return [_entry(card, users.get(card.id, [])) for card in catalogue.cards()]
 

@@ -54,15 +54,16 @@ def _way(pos: Position, way: str) -> str:
 CARD: Final = Field(int, card_label)
 CARD_IF_ANY: Final = Field(int, _card_if_any)  # -1: none
 TITLE_IF_ANY: Final = Field(int, _title_if_any)  # a card that need not be in play
-CARDS: Final = Field(list[int], _cards)
+CARDS: Final = Field(list[int], _cards, worded=True)
 SEAT: Final = Field(int, _seat)
 ROLE: Final = Field(int, _role)
 DECIMAL: Final = Field(float)  # destiny, power, forfeit and what is made of them
 NUMBER_IF_ANY: Final = Field(int, _if_any)  # -1: none
-PILE: Final = Field(str, _pile)
-PURPOSE: Final = Field(str, _purpose)
-PHASE: Final = Field(str, _phase)
-WAY: Final = Field(str, _way)
+PILE: Final = Field(str, _pile, worded=True)
+PURPOSE: Final = Field(str, _purpose, worded=True)
+PHASE: Final = Field(str, _phase, worded=True)
+TEXT: Final = Field(str, english=True)  # of a card
+WAY: Final = Field(str, _way, worded=True)
 
 KINDS: Final[dict[str, dict[str, Field]]] = {
     # the game
@@ -133,17 +134,17 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "destiny_cancelled": {"card": CARD},
     "destiny_failed": {},
     # texts
-    "play": {"card": CARD, "words": WORD, "targets": CARDS, "price": NUMBER},
-    "use_text": {"card": CARD, "words": WORD, "targets": CARDS, "price": NUMBER},
+    "play": {"card": CARD, "words": TEXT, "targets": CARDS, "price": NUMBER},
+    "use_text": {"card": CARD, "words": TEXT, "targets": CARDS, "price": NUMBER},
     "played_to": {"card": CARD, "pile": WORD},
     "face_down": {"card": CARD, "amount": NUMBER},
     "gives_back": {"card": CARD, "amount": NUMBER},
-    "answers": {"card": CARD, "words": WORD, "answer": FLAG},
+    "answers": {"card": CARD, "words": TEXT, "answer": FLAG},
     "cancelled": {"card": CARD},
     "arranges": {"cards": CARDS},
     "no_target": {"card": CARD},
     "thwarted": {"card": CARD},
-    "lapses": {"card": CARD, "words": WORD},
+    "lapses": {"card": CARD, "words": TEXT},
     "reached": {"card": CARD, "target": CARD},
     # deploying
     "deploy": {
@@ -177,7 +178,7 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "stacked": {"card": CARD, "other": CARD},
     "racked": {"card": CARD, "other": CARD},
     "asleep": {"card": CARD, "source": TITLE_IF_ANY},
-    "declares": {"card": CARD, "words": WORD},
+    "declares": {"card": CARD, "words": TEXT},
     "stops": {"card": CARD, "place": CARD},
     "jump_off": {"card": CARD, "place": CARD_IF_ANY},
     "crash": {"card": CARD, "place": CARD_IF_ANY, "other": TITLE_IF_ANY},

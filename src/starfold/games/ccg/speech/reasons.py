@@ -19,7 +19,7 @@ class Reason:
 
     @property
     def text(self) -> str:
-        return MESSAGES.message(self.key).said(self.arguments)
+        return MESSAGES.said(self.key, self.arguments)
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]"

@@ -15,7 +15,7 @@ from starfold.games.minis.speech.names import (
 from starfold.games.minis.speech.words import MESSAGES
 from starfold.games.minis.state.position import NONE, Position
 from starfold.kernel.events import FLAG, NUMBER, NUMBERS, WORD, Events, Field, maybe
-from starfold.units.seen import Modifier
+from starfold.units.seen import Modifier, sources_again
 
 
 def _seat(pos: Position, seat: int) -> str:
@@ -63,21 +63,30 @@ def _heading(pos: Position, degrees: float) -> str:
     return str(round(degrees) % 360)
 
 
+def _modifiers(modifiers: list[Modifier]) -> list[Modifier]:
+    return sources_again(MESSAGES, modifiers)
+
+
+def _why_lost(why: str) -> str:
+    return MESSAGES.again("aiming", why)
+
+
 UNIT: Final = Field(int, unit_name)
-TARGET: Final = Field(int, target_name)  # a unit or a base card of somebody
-STOP: Final = Field(int, _piece_or_none)
+TARGET: Final = Field(int, target_name, worded=True)  # a unit or a base card of somebody
+STOP: Final = Field(int, _piece_or_none, worded=True)
 SEAT: Final = Field(int, _seat)
-SEATS: Final = Field(list[int], _seats)
+SEATS: Final = Field(list[int], _seats, worded=True)
 CARD: Final = Field(int, _number_of_card)
-ROLLED: Final = Field(list[int], _rolled)  # by several players, a die each
+ROLLED: Final = Field(list[int], _rolled, worded=True)  # by several players, a die each
 DICE: Final = Field(list[int], _sum)
 SIGNED: Final = Field(int, _signed)
-LENGTH: Final = Field(float, _length)
+LENGTH: Final = Field(float, _length, worded=True)
 COORDINATE: Final = Field(float, _coordinate)
-TURN: Final = Field(float, _turn)
+TURN: Final = Field(float, _turn, worded=True)
 HEADING: Final = Field(float, _heading)
 SPOT: Final = Field(list[float])
-MODIFIERS: Final = Field(list[Modifier])
+MODIFIERS: Final = Field(list[Modifier], retold=_modifiers)
+LOST: Final = Field(str, retold=_why_lost)
 
 KINDS: Final[dict[str, dict[str, Field]]] = {
     "set_up": {"battle": WORD, "first": SEAT},
@@ -110,7 +119,7 @@ KINDS: Final[dict[str, dict[str, Field]]] = {
     "command": {"unit": UNIT, "borrower": UNIT, "lender": UNIT, "icon": WORD},
     "die": {"unit": UNIT, "die": NUMBER, "what": WORD, "leader": maybe(UNIT)},
     "declared": {"unit": UNIT, "target": TARGET, "second": FLAG, "lasers": FLAG},
-    "shot_lost": {"unit": UNIT, "target": TARGET, "second": FLAG, "why": WORD},
+    "shot_lost": {"unit": UNIT, "target": TARGET, "second": FLAG, "why": LOST},
     "attack_roll": {
         "unit": UNIT,
         "target": TARGET,

@@ -20,6 +20,7 @@ from starfold.games.minis.state.position import (
     target_seat,
 )
 from starfold.kernel.choices import BETWEEN, Choice
+from starfold.kernel.tongue import spoken
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 SEGMENTS: Final = ("S", "L")
@@ -77,9 +78,13 @@ def stars_words(number: int) -> str:
 # -- amounts in words ------------------------------------------------------------------------------
 
 
-@lru_cache(ASKED_OFTEN)
 def centimetres(mm: float) -> str:
     """A length as far as a ruler shows it: 6.35 cm, 12.4 cm."""
+    return _centimetres(mm, spoken())
+
+
+@lru_cache(ASKED_OFTEN)
+def _centimetres(mm: float, language: str) -> str:
     return say("names.centimetres", length=f"{round(mm / 10, 2):g}")
 
 
@@ -88,9 +93,13 @@ def is_straight(mdeg: int) -> bool:
     return abs(mdeg) < 50
 
 
-@lru_cache(ASKED_OFTEN)
 def turn_words(mdeg: int) -> str:
     """`30° to the left`."""
+    return _turn_words(mdeg, spoken())
+
+
+@lru_cache(ASKED_OFTEN)
+def _turn_words(mdeg: int, language: str) -> str:
     degrees = f"{round(abs(mdeg) / 1000, 1):g}"
     return say("names.turn", degrees=degrees, side="left" if mdeg > 0 else "right")
 

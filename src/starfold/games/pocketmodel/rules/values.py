@@ -57,17 +57,14 @@ FLOOR_KIND: Final = "never below 0"
 LASTING_KIND: Final = "until the end of the turn"
 
 # What they are called where neither a card nor an icon is their source.
-_SOURCES: Final = {
-    kind: say(f"modifiers.{kind}")
-    for kind in (
-        ATTACK_VALUE_KIND,
-        DEFENSE_VALUE_KIND,
-        DAMAGE_VALUE_KIND,
-        OBJECTIVE_VALUE_KIND,
-        GROUND_UNIT_KIND,
-        FLOOR_KIND,
-    )
-}
+_SOURCES: Final = (
+    ATTACK_VALUE_KIND,
+    DEFENSE_VALUE_KIND,
+    DAMAGE_VALUE_KIND,
+    OBJECTIVE_VALUE_KIND,
+    GROUND_UNIT_KIND,
+    FLOOR_KIND,
+)
 
 
 # -- modifiers -------------------------------------------------------------------------------------
@@ -77,7 +74,8 @@ def _note(
     trace: Trace | None, pos: Position, amount: int, kind: str, rules: list[str], card: int = NONE
 ) -> None:
     if trace is not None and amount:
-        source = pos.cards[card].name if card != NONE else _SOURCES.get(kind, kind)
+        words = say(f"modifiers.{kind}") if kind in _SOURCES else kind
+        source = pos.cards[card].name if card != NONE else words
         trace.append({"amount": amount, "source": source, "kind": kind, "rules": rules})
 
 

@@ -12,7 +12,7 @@ from starfold.games.pocketmodel.speech.names import (
 from starfold.games.pocketmodel.speech.words import MESSAGES
 from starfold.games.pocketmodel.state.position import NONE, Position
 from starfold.kernel.events import FLAG, NUMBER, NUMBERS, WORD, WORDS, Events, Field, maybe
-from starfold.units.seen import Modifier
+from starfold.units.seen import Modifier, sources_again
 
 
 def _card_text(pos: Position, card_id: str) -> str:
@@ -43,17 +43,21 @@ def _number_of_slot(pos: Position, slot: int) -> str:
     return str(slot + 1)
 
 
+def _modifiers(modifiers: list[Modifier]) -> list[Modifier]:
+    return sources_again(MESSAGES, modifiers)
+
+
 UNIT: Final = Field(int, unit_name)
 UNIT_OR_NONE: Final = Field(int, _unit_or_none)
 UNITS: Final = Field(list[int], _listed(unit_name))
-ZONE: Final = Field(int, zone_name)
+ZONE: Final = Field(int, zone_name, worded=True)
 SEAT: Final = Field(int, _seat)
 SEATS: Final = Field(list[int], _seats)
 CARD: Final = Field(int, card_name, sent=False)  # numbers of cards are nobody's business
-TEXT: Final = Field(str, _card_text)  # of the card with that id
+TEXT: Final = Field(str, _card_text, english=True)  # of the card with that id
 SLOT: Final = Field(int, _number_of_slot)
 SIGNED: Final = Field(int, _signed)
-MODIFIERS: Final = Field(list[Modifier])
+MODIFIERS: Final = Field(list[Modifier], retold=_modifiers)
 
 KINDS: Final[dict[str, dict[str, Field]]] = {
     "shuffled": {"cards": NUMBER},

@@ -1,0 +1,1 @@
+"""What each language calls itself, and what every game says."""
