@@ -146,11 +146,12 @@ class Site:
         since: int | None = None,
         ready: bool = True,
         client: str = "127.0.0.1",
+        language: str = "",
     ) -> AsyncIterator["Person"]:
         """Somebody at a room, who has said hello and given a share in the dice."""
         async with self.socket(room, client) as socket:
             person = Person(socket)
-            hello: dict[str, Any] = {"type": "hello", "since": since}
+            hello: dict[str, Any] = {"type": "hello", "since": since, "language": language}
             await person.say(**hello if token is None else {**hello, "token": token})
             if since is None:
                 await person.until(lambda: person.welcomes > 0)

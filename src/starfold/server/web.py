@@ -78,7 +78,7 @@ class Forms(NamedTuple):
 
     def reply(self, request: Request, headers: Mapping[str, str]) -> Response:
         if not self.zipped or "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.plain, 200, {**headers, "vary": VARY}, JSON_TYPE)
+            return Response(self.plain, 200, {**headers, "vary": "Accept-Language"}, JSON_TYPE)
         packed = {**headers, "content-encoding": "gzip", "vary": VARY}
         return Response(self.zipped, 200, packed, JSON_TYPE)
 
