@@ -169,7 +169,7 @@ def test_snapshots_are_kept_as_a_game_goes_on(page: Path) -> None:
     async def whole() -> None:
         async with open_site(page=page, game="pocketmodel") as site:
             room, _, _ = await left(site, 40)
-            await asyncio.gather(*site.hub._tasks)
+            await asyncio.gather(*site.hub.errands.under_way)
             known = await site.hub.store.load_latest(room, archive.program())
             assert known.snapshot is not None
             assert len(known.later) < archive.EVERY

@@ -69,8 +69,8 @@ def test_what_goes_wrong_while_nobody_waits_is_told_once(
             fallen = Plan("timed_out", {"seat": 0})
             monkeypatch.setattr(live.room, "plan_time_up", lambda now: fallen)
             monkeypatch.setattr(site.hub.store, "append", fails)
-            site.hub._begin_unasked(site.hub._flag_falls(live))
-            while site.hub._tasks:
+            site.hub.errands.begin_unasked(site.hub._flag_falls(live))
+            while site.hub.errands.under_way:
                 await asyncio.sleep(0)
             if isinstance(problem, StoreError):
                 said, code = await until_the_end(table.people[0])

@@ -9,7 +9,7 @@ import pytest
 
 from starfold.games.registry import load_game
 from starfold.kernel.core import DECLINE
-from starfold.server.hub import Hub
+from starfold.server.errands import Errands
 from starfold.table.rooms import Room, opened
 from tests.duel import game as rules
 from tests.duel.game import PARRY, STRIKE
@@ -110,19 +110,19 @@ def test_who_leaves_before_the_pass_has_not_passed(page: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Room, "pass_wait", lambda room, chance, now: 0.0)
-        patch.setattr(Hub, "_begin_unasked", _unless_it_passes)
+        patch.setattr(Errands, "begin_unasked", _unless_it_passes)
         run(work, page)
 
 
-def _unless_it_passes(hub: Hub, work: Any) -> None:
+def _unless_it_passes(errands: Errands, work: Any) -> None:
     """The test itself comes back to the pass."""
     if work.__name__ == "_pass":
         work.close()
     else:
-        _begin_unasked(hub, work)
+        _begin_unasked(errands, work)
 
 
-_begin_unasked = Hub._begin_unasked
+_begin_unasked = Errands.begin_unasked
 
 
 def test_windows_are_let_go_by_from_the_moment_it_is_said(page: Path) -> None:

@@ -35,6 +35,7 @@ class Entry:
 COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
     "serve": Entry("starfold.cli.serve", "serve"),
+    "admin": Entry("starfold.cli.admin.app", "app"),
     "sim": Entry("starfold.cli.sim", "app"),
     "ladder": Entry("starfold.cli.ladder", "ladder"),
     "tournament": Entry("starfold.cli.tournament", "tournament"),

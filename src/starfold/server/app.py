@@ -39,6 +39,7 @@ from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics, together
 from starfold.server.origins import local_host, same_origin
 from starfold.server.page_files import page_folder
+from starfold.server.warden import Warden
 from starfold.table.protocol import Problem
 from starfold.table.refusals import Refusal
 from starfold.table.store import Store, StoreError
@@ -96,6 +97,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     cluster = Cluster(store, settings.inner, settings.lease_seconds)
     page = _Page(directory=page_folder(), html=True)
     limits = Limits(not settings.local, settings.rooms_per_hour, settings.places // 2)
+    warden = Warden(store)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -104,6 +106,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         examiners = Examiners()
         hub = Hub(store, machines, metrics, examiners, cluster)
         await cluster.enter()
+        await warden.learn()
         app.state.store = store
         app.state.hub = hub
         app.state.examiners = examiners
@@ -114,6 +117,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(housekeeping.keep_house(hub)),
             asyncio.create_task(metrics.watch_the_loop()),
             asyncio.create_task(cluster.stay()),
+            asyncio.create_task(warden.keep_watch(hub)),
         ]
         if settings.learns_at_once:
             learning = asyncio.create_task(hub.archive.games.know_all())
@@ -141,7 +145,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(relay.Vestibule, cluster=cluster, door=relay.port_of(settings.inner)),
-            Middleware(_Walls, local=settings.local, limits=limits),
+            Middleware(_Walls, local=settings.local, limits=limits, warden=warden),
             Middleware(
                 GZipMiddleware,
                 minimum_size=web.WORTH_COMPRESSING,
@@ -160,6 +164,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     app.state.allowed_origins = settings.origins
     app.state.local = settings.local
     app.state.limits = limits
+    app.state.warden = warden
     return app
 
 
@@ -242,10 +247,11 @@ class _Walls:
     some answers are long.
     """
 
-    def __init__(self, app: ASGIApp, local: bool, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, local: bool, limits: Limits, warden: Warden) -> None:
         self.app = app
         self.local = local
         self.limits = limits
+        self.warden = warden
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -281,6 +287,8 @@ class _Walls:
         if self.local and not local_host(connection):
             words = "this server only answers on its own machine; host it with --host and --public"
             return 403, words
+        if banned := self.warden.refusal(web.home_of(connection)):
+            return 403, banned
         if connection.scope["type"] != "http":
             return 200, ""
         reads = connection.scope["method"] in _READING

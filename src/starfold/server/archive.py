@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.server.collector import long_lived
 from starfold.server.learning import Learning
+from starfold.server.warden import closing_words
 from starfold.server.workers import GONE, Crew
 from starfold.table.refusals import Refusal
 from starfold.table.room_state import RECORDED
@@ -64,6 +65,8 @@ class Archive:
         stored = await self.store.load_latest(room_id, program())
         if stored.first is None:
             raise Refusal("not_found", "there is no such table; check the link")
+        if stored.closed is not None:
+            raise Refusal("forbidden", closing_words(stored.closed))
         try:
             room = await self._opened(room_id, stored.first, stored, tenure)
         except StoreError:

@@ -8,10 +8,10 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Coroutine
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from starfold.agents.guests import AgentFault
 from starfold.agents.registry import NORMAL
@@ -26,6 +26,7 @@ from starfold.server.audience import (
 )
 from starfold.server.cluster import Cluster, Load
 from starfold.server.commands import because, machine_question, plan_of, quick_hint
+from starfold.server.errands import Errands, failure_of, report
 from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
@@ -53,8 +54,6 @@ SEAT_GIVEN_AWAY: Final = p.Refused(
     "forbidden", "your seat was opened for others; join the table again, or watch"
 )
 
-T = TypeVar("T")
-
 _log: Final = logging.getLogger(__name__)
 _patience = random.SystemRandom()
 
@@ -81,7 +80,7 @@ class Hub:
         self.live: dict[str, LiveRoom] = {}
         self._listed: dict[str, LiveRoom] = {}  # at which somebody waits for others
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self.errands = Errands()
 
     # -- finding rooms ---------------------------------------------------------------------------
 
@@ -131,7 +130,7 @@ class Hub:
         self, wish: p.NewRoom, token: str | None, sender: Sender = NOBODY_SENT
     ) -> p.RoomCreated:
         if wish.rematch_of:
-            return await self._whole(self._rematch(wish, token))
+            return await self.errands.whole(self._rematch(wish, token))
         room_id = new_room_id()
         if wish.go_on_from is not None:
             played = await self.room(wish.go_on_from.room)
@@ -202,7 +201,7 @@ class Hub:
             await self.examiners.vet(sender, spec_with, *agreed)
             # Read once where nobody waits: the game then has it at hand.
             await self.examiners.ask(sender._replace(size=0), spec_with, *agreed)
-        return await self._whole(self._join(live, wish))
+        return await self.errands.whole(self._join(live, wish))
 
     async def _join(self, live: LiveRoom, wish: p.JoinRoom) -> p.Joined:
         token = new_token()
@@ -281,7 +280,7 @@ class Hub:
         if isinstance(message, p.Ping):
             reader.tell(p.Pong())
             return
-        await self._whole(self._carry_out(live, reader, message))
+        await self.errands.whole(self._carry_out(live, reader, message))
 
     async def _carry_out(self, live: LiveRoom, reader: Reader, message: Any) -> None:
         async with live.lock:
@@ -307,29 +306,6 @@ class Hub:
         else:
             live.silenced.discard(home)
         reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
-
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Work that is finished even if the one who asked for it hangs up in the middle."""
-        return await asyncio.shield(self._begin(work))
-
-    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    def _begin_unasked(self, work: Coroutine[Any, Any, None]) -> None:
-        """Work that nobody waits for: what goes wrong is told to whoever runs the server."""
-        self._begin(work).add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        if self._failure_of(task) is not None:
-            self._report("something at a table failed", task.exception())
-
-    def _failure_of(self, task: asyncio.Task[None]) -> BaseException | None:
-        """What went wrong that nobody was told of: what cannot be stored is told by the store."""
-        problem = None if task.cancelled() else task.exception()
-        return None if isinstance(problem, StoreError) else problem
 
     async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
         """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
@@ -379,7 +355,7 @@ class Hub:
         try:
             room.apply(plan.kind, plan.data, time.monotonic())
         except Exception as problem:  # half of it may have happened here: not to be gone on with
-            self._report(f"table {room.id} could not follow its record {room.records}", problem)
+            report(f"table {room.id} could not follow its record {room.records}", problem)
             self._forget(live, NOT_STORED)
             raise StoreError("what was stored could not be carried out") from problem
         live.touched = time.monotonic()
@@ -395,7 +371,7 @@ class Hub:
         self._count_presence(live)
         self._stir(live)
         if self.archive.is_due(room):
-            self._begin_unasked(self.archive.keep(room, live.tenure))
+            self.errands.begin_unasked(self.archive.keep(room, live.tenure))
         if room.status != status or plan.kind in ("joined", "removed", "rematched"):
             with suppress(StoreError):  # it happened all the same: the records say so
                 await self.store.set_summary(room.id, room.summary(), live.tenure)
@@ -421,6 +397,14 @@ class Hub:
             self.archive.forget(live.room.id)
         live.close(words)
         self._relist(live)
+
+    def dismiss(self, room_id: str, words: p.Refused) -> None:
+        """Whoever is at a table is told these words and has to go: it may not go on."""
+        if room_id in self.live:
+            self._forget(self.live[room_id], words)
+
+    def everybody(self) -> Iterator[Reader]:
+        return (reader for live in self.live.values() for reader in live.readers)
 
     def _send_away(self, live: LiveRoom, seat: int, by: int) -> None:
         """Whoever is here and is removed by the owner shall not take the seat again at once."""
@@ -455,27 +439,23 @@ class Hub:
         due = room.is_passing(room.asked) and not room.waits_to_pass()
         if due and live.passing_at != room.seq:
             live.passing_at = room.seq
-            self._begin_unasked(self._pass(live, room.seq))
+            self.errands.begin_unasked(self._pass(live, room.seq))
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
         if room.clock is not None and room.clock.running != NOBODY:
             wait = room.clock.seconds_to_fall(time.monotonic())
             live.flag = asyncio.get_running_loop().call_later(
-                wait + 0.01, lambda: self._begin_unasked(self._flag_falls(live))
+                wait + 0.01, lambda: self.errands.begin_unasked(self._flag_falls(live))
             )
 
     def _machines_done(self, live: LiveRoom, task: asyncio.Task[None]) -> None:
         live.machines_at_work = None
-        if self._failure_of(task) is not None:
+        if failure_of(task) is not None:
             self.metrics.count("machine_errors", "table")
-            self._report("a machine's turn failed", task.exception())
+            report("a machine's turn failed", task.exception())
         elif not live.closed and live.room.machine_to_move():
             self._stir(live)
-
-    def _report(self, message: str, problem: BaseException | None) -> None:
-        """For whoever runs the server: players are told in other words."""
-        _log.error(message, exc_info=problem)
 
     async def _machines_play(self, live: LiveRoom) -> None:
         room = live.room
@@ -544,7 +524,7 @@ class Hub:
             if live.room.session is None:
                 for guest in live.room.guests():
                     if live.away(guest, now) > live.room.patience_with(guest):
-                        self._begin_unasked(self._reopen(live, guest))
+                        self.errands.begin_unasked(self._reopen(live, guest))
 
     async def _reopen(self, live: LiveRoom, guest: int) -> None:
         async with live.lock:
@@ -562,7 +542,7 @@ class Hub:
         return {
             "rooms_in_memory": len(rooms),
             "games_running": sum(room.status == "playing" for room in rooms),
-            "readers": sum(len(live.readers) for live in self.live.values()),
+            "readers": sum(1 for _ in self.everybody()),
         }
 
     def _let_go(self) -> None:
@@ -583,7 +563,7 @@ class Hub:
     async def close(self) -> None:
         for live in self.live.values():
             live.close()
-        unfinished = [*self._tasks, *self._opening.values()]
+        unfinished = [*self.errands.under_way, *self._opening.values()]
         for task in unfinished:
             task.cancel()
         await asyncio.gather(*unfinished, return_exceptions=True)

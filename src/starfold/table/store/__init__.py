@@ -8,7 +8,11 @@ Records are only ever added. `append` returns when they are safe on the disk, so
 was told has happened is still there after a crash.
 """
 
+from collections.abc import Callable
+from typing import Final
+
 from starfold.errors import InputError
+from starfold.table.store.engine import Engine
 from starfold.table.store.postgres import Postgres
 from starfold.table.store.sqlite import MEMORY, SQLite
 from starfold.table.store.store import Store
@@ -46,9 +50,10 @@ __all__ = [
     "Tenure",
     "may_be_shared",
     "open_store",
+    "open_store_beside",
 ]
 
-ENGINES = {
+ENGINES: Final[dict[str, Callable[[str], Engine]]] = {
     "sqlite": SQLite.from_url,
     "postgresql": Postgres,
     "postgres": Postgres,
@@ -60,17 +65,32 @@ def may_be_shared(url: str) -> bool:
     return ENGINES.get(url.partition("://")[0]) is Postgres
 
 
+def open_store_beside(url: str) -> Store:
+    """A store that a server may be using at the same time; its tables are neither made nor renewed.
+
+    For short work only. Raises InputError where there is none.
+    """
+    scheme, separator, rest = url.partition("://")
+    if not separator or scheme == "sqlite":
+        return Store(SQLite.beside(rest.removeprefix("/") if separator else url), make=False)
+    return Store(_engine(url), make=False)
+
+
 def open_store(url: str) -> Store:
     """The store at a path, a `sqlite:///…` or a `postgresql://…` address.
 
     Missing tables are made. Raises InputError where that place cannot be used.
     """
+    return Store(_engine(url))
+
+
+def _engine(url: str) -> Engine:
     scheme, separator, _ = url.partition("://")
     if not separator:
-        return Store(SQLite(url))
+        return SQLite(url)
     if scheme not in ENGINES:
         raise InputError(
             f"{scheme}://: no such kind of database; give a file's path, sqlite:///PATH "
             "or postgresql://USER@HOST/NAME"
         )
-    return Store(ENGINES[scheme](url))
+    return ENGINES[scheme](url)

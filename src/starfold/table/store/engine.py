@@ -57,6 +57,27 @@ class Engine(ABC):
     def release(self) -> None:
         """Let others have the place."""
 
+    # -- the programs of one place speak to each other -------------------------------------------
+
+    @abstractmethod
+    def call(self, line: "Line", words: str) -> None:
+        """Tell all programs that use the place, as soon as the transaction is on the disk."""
+
+    @abstractmethod
+    def ears(self) -> "Ears":
+        """By which a program hears what others call."""
+
+
+class Ears(ABC):
+    """Belongs to one event loop."""
+
+    @abstractmethod
+    async def hear(self, patience: float) -> None:
+        """Until somebody called, or at most so many seconds; nothing is heard without this."""
+
+    @abstractmethod
+    def close(self) -> None: ...
+
 
 class Line:
     """One connection for one thread. After a failure it is thrown away and made anew when needed.
@@ -139,12 +160,12 @@ class Line:
         return self._connection
 
 
-def prepare(engine: Engine) -> None:
+def prepare(engine: Engine, make: bool = True) -> None:
     """Make or renew the tables; raises InputError where this place cannot be used."""
     line = Line(engine)
     try:
         line.read(engine.examine)
-        line.write(_make_tables)
+        line.write(_make_tables if make else _expect_tables)
     except engine.failures as problem:
         words = " ".join(str(problem).split())
         raise InputError(
@@ -156,6 +177,28 @@ def prepare(engine: Engine) -> None:
 
 def _make_tables(line: Line) -> None:
     line.change(statements.MAKE_VERSION_TABLE)
+    found = _version(line)
+    for version, migration in enumerate(statements.MIGRATIONS[found:], found + 1):
+        for statement in migration:
+            line.change(statement)
+        line.change(statements.ADD_VERSION, (version, now_ms()))
+
+
+def _expect_tables(line: Line) -> None:
+    """For who works beside a server: its tables are not changed under it."""
+    line.change(statements.MAKE_VERSION_TABLE)
+    found, known = _version(line), len(statements.MIGRATIONS)
+    if found < known:
+        tables = f"its tables have version {found}, this one knows {known}"
+        raise InputError(
+            f"{line.engine.place}: was written by an older starfold ({tables}). Start "
+            "`starfold serve` of this version on it once: that renews the tables."
+            if found
+            else f"{line.engine.place}: holds no tables of starfold; give the --db of the server."
+        )
+
+
+def _version(line: Line) -> int:
     [(found,)] = line.rows(statements.READ_VERSION)
     known = len(statements.MIGRATIONS)
     if found > known:
@@ -163,7 +206,5 @@ def _make_tables(line: Line) -> None:
             f"{line.engine.place}: was written by a newer starfold (its tables have version "
             f"{found}, this one knows {known}). Upgrade starfold, or use another database."
         )
-    for version, migration in enumerate(statements.MIGRATIONS[found:], found + 1):
-        for statement in migration:
-            line.change(statement)
-        line.change(statements.ADD_VERSION, (version, now_ms()))
+    version: int = found
+    return version

@@ -1,15 +1,18 @@
 """PostgreSQL, for hosting. Its driver comes with the extra `postgres`."""
 
+import asyncio
+import contextlib
 import secrets
 from types import ModuleType
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.table.store.engine import Engine, Line
+from starfold.table.store.engine import Ears, Engine, Line
 
 INSTALL: Final = "pip install 'starfold[postgres]'"
 SETTING_UP: Final = 7_827_636_653  # any number: the lock under which tables are made
 TAKING_TURNS: Final = 7_827_636_654
+CHANNEL: Final = "starfold"
 
 # Unless the address says otherwise. A server that is gone shall be noticed within seconds.
 DEFAULTS: Final = {
@@ -80,6 +83,52 @@ class Postgres(Engine):
 
     def release(self) -> None:
         """Nothing is held: several programs may use one PostgreSQL database."""
+
+    def call(self, line: Line, words: str) -> None:
+        line.rows("SELECT pg_notify(?, ?)", (CHANNEL, words))
+
+    def ears(self) -> Ears:
+        return _Ears(self)
+
+
+class _Ears(Ears):
+    """A connection that waits for NOTIFY; one that breaks is made anew at the next question."""
+
+    def __init__(self, engine: Postgres) -> None:
+        self._engine = engine
+        self._connection: Any = None
+        self._called = asyncio.Event()
+
+    async def hear(self, patience: float) -> None:
+        if self._connection is None:
+            with contextlib.suppress(*self._engine.failures):
+                self._connection = await asyncio.to_thread(self._connect)
+                loop = asyncio.get_running_loop()
+                loop.add_reader(self._connection.fileno(), self._listen)
+                return  # whoever called meanwhile is heard by looking now
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._called.wait(), patience)
+        self._called.clear()
+
+    def _connect(self) -> Any:
+        connection = self._engine.connect()
+        connection.execute(f"LISTEN {CHANNEL}")
+        return connection
+
+    def _listen(self) -> None:
+        try:
+            self._connection.pgconn.consume_input()
+            while self._connection.pgconn.notifies() is not None:
+                self._called.set()
+        except self._engine.failures:
+            self.close()
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            asyncio.get_running_loop().remove_reader(connection.fileno())
+            with contextlib.suppress(*self._engine.failures):
+                connection.close()
 
 
 def _driver() -> ModuleType:

@@ -1,5 +1,6 @@
 """The embedded database: one file, nothing to install."""
 
+import asyncio
 import contextlib
 import os
 import sqlite3
@@ -8,12 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from starfold.errors import InputError
-from starfold.table.store.engine import Engine, Line
+from starfold.table.store.engine import Ears, Engine, Line
 from starfold.table.store.statements import VERSION_TABLE
 
 MEMORY: Final = ":memory:"  # a store that is gone when it is closed
 URL: Final = "sqlite:///"
 PROBE_BYTES: Final = 65_536  # that must find room on the disk of a healthy server
+LOOK_SECONDS: Final = 0.5  # from one look at what others have changed to the next
 PATIENCE_S: Final = 5.0  # for a backup that reads the file at the moment
 
 REMEDIES: Final = {  # words of the driver -> what to do
@@ -39,7 +41,7 @@ class SQLite(Engine):
     begin = "BEGIN IMMEDIATE"
     shared = False
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, alone: bool = True) -> None:
         if not path or "\0" in path:
             raise InputError("the database has no file name; give a path, such as games.db")
         self._scratch = tempfile.TemporaryDirectory() if path == MEMORY else None
@@ -48,13 +50,20 @@ class SQLite(Engine):
         else:
             self._path = Path(path).expanduser().resolve()
         self.place = path
-        self._lock = self._take_lock()
+        self._lock = self._take_lock() if alone else None
 
     @classmethod
-    def from_url(cls, url: str) -> "SQLite":
+    def from_url(cls, url: str, alone: bool = True) -> "SQLite":
         if not url.startswith(URL):
             raise InputError(f"{url}: give three slashes before the path: {URL}PATH")
-        return cls(url.removeprefix(URL))
+        return cls(url.removeprefix(URL), alone)
+
+    @classmethod
+    def beside(cls, path: str) -> "SQLite":
+        """For short work on a file that a server may be serving; SQLite lets both take turns."""
+        if path == MEMORY or not Path(path).expanduser().is_file():
+            raise InputError(f"{path}: there is no such database; give the --db of the server.")
+        return cls(path, alone=False)
 
     def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, timeout=PATIENCE_S, isolation_level=None)
@@ -94,9 +103,16 @@ class SQLite(Engine):
             os.fsync(probe.fileno())
 
     def release(self) -> None:
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
         if self._scratch is not None:
             self._scratch.cleanup()
+
+    def call(self, line: Line, words: str) -> None:
+        """There is nobody to be called: who wants to know looks again and again."""
+
+    def ears(self) -> Ears:
+        return _Ears()
 
     def _take_lock(self) -> sqlite3.Connection:
         """Held by an open transaction on an empty database, which is the same on every system."""
@@ -136,3 +152,10 @@ class SQLite(Engine):
     def _unusable(self, problem: Exception) -> InputError:
         words = getattr(problem, "strerror", None) or str(problem)
         return InputError(f"{self.place}: cannot be used: {words}. {REMEDIES['unable to open']}")
+
+
+class _Ears(Ears):
+    async def hear(self, patience: float) -> None:
+        await asyncio.sleep(min(patience, LOOK_SECONDS))
+
+    def close(self) -> None: ...

@@ -137,6 +137,27 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             done_ms BIGINT NOT NULL
         )""",
     ),
+    (
+        "ALTER TABLE starfold_rooms ADD COLUMN closed_ms BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE starfold_rooms ADD COLUMN closed_why TEXT NOT NULL DEFAULT ''",
+        """CREATE TABLE starfold_bans (
+            kind TEXT NOT NULL,
+            who TEXT NOT NULL,
+            why TEXT NOT NULL,
+            since_ms BIGINT NOT NULL,
+            until_ms BIGINT NOT NULL,
+            PRIMARY KEY (kind, who)
+        )""",
+        """CREATE TABLE starfold_audit (
+            number BIGINT PRIMARY KEY,
+            at_ms BIGINT NOT NULL,
+            actor TEXT NOT NULL,
+            act TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            details TEXT NOT NULL,
+            digest TEXT NOT NULL
+        )""",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"
@@ -151,8 +172,10 @@ MAKE_ROOM: Final = """INSERT INTO starfold_rooms
     (id, owner, epoch, next_number, finished, listed, summary, made_ms)
     VALUES (?, ?, ?, 0, 0, 0, '{}', ?) ON CONFLICT (id) DO NOTHING"""
 # Whoever changes a room names the epoch in which the room became theirs: see `leases`.
+# A table that the host has closed is not changed by anybody.
 ADVANCE_ROOM: Final = (
-    "UPDATE starfold_rooms SET next_number = ? WHERE id = ? AND epoch = ? AND next_number = ?"
+    "UPDATE starfold_rooms SET next_number = ? "
+    "WHERE id = ? AND epoch = ? AND next_number = ? AND closed_ms = 0"
 )
 ADD_RECORD: Final = (
     "INSERT INTO starfold_records (room, number, kind, data, at_ms) VALUES (?, ?, ?, ?, ?)"
@@ -244,3 +267,34 @@ SPEND: Final = """INSERT INTO starfold_shares (key, full_ms) VALUES (?, ?)
         CASE WHEN starfold_shares.full_ms > ? THEN starfold_shares.full_ms ELSE ? END + ?
     WHERE starfold_shares.full_ms <= ?"""
 FORGET_SHARES: Final = "DELETE FROM starfold_shares WHERE full_ms <= ?"
+
+# -- the host --------------------------------------------------------------------------------------
+
+CLOSE_ROOM: Final = (
+    "UPDATE starfold_rooms SET closed_ms = ?, closed_why = ? WHERE id = ? AND closed_ms = 0"
+)
+REOPEN_ROOM: Final = (
+    "UPDATE starfold_rooms SET closed_ms = 0, closed_why = '' WHERE id = ? AND closed_ms > 0"
+)
+READ_CLOSING: Final = "SELECT closed_why FROM starfold_rooms WHERE id = ? AND closed_ms > 0"
+ROOM_IS_THERE: Final = "SELECT 1 FROM starfold_rooms WHERE id = ?"
+DELETE_ROOM_FOR_GOOD: Final = "DELETE FROM starfold_rooms WHERE id = ?"
+SURVEY_ROOMS: Final = """SELECT id, next_number, summary, made_ms, closed_ms, closed_why, owner, (
+        SELECT at_ms FROM starfold_records
+        WHERE room = starfold_rooms.id AND number = starfold_rooms.next_number - 1
+    ) FROM starfold_rooms"""
+BAN: Final = """INSERT INTO starfold_bans
+    (kind, who, why, since_ms, until_ms) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (kind, who) DO UPDATE SET
+        why = excluded.why, since_ms = excluded.since_ms, until_ms = excluded.until_ms"""
+UNBAN: Final = "DELETE FROM starfold_bans WHERE kind = ? AND who = ?"
+READ_BANS: Final = (
+    "SELECT kind, who, why, since_ms, until_ms FROM starfold_bans ORDER BY since_ms, kind, who"
+)
+# There is no statement that changes a line of the audit, and only retention deletes the oldest.
+LAST_ACT: Final = "SELECT number, digest FROM starfold_audit ORDER BY number DESC LIMIT 1"
+NOTE_ACT: Final = """INSERT INTO starfold_audit
+    (number, at_ms, actor, act, subject, details, digest) VALUES (?, ?, ?, ?, ?, ?, ?)"""
+READ_ACTS: Final = "SELECT number, at_ms, actor, act, subject, details, digest FROM starfold_audit"
+ACTS_SINCE: Final = "WHERE number > ? ORDER BY number LIMIT ?"
+LATEST_ACTS: Final = "ORDER BY number DESC LIMIT ?"

@@ -19,7 +19,7 @@ import msgspec
 
 from starfold.errors import InputError
 from starfold.table.store import leases, statements
-from starfold.table.store.engine import Engine, Line, Row, now_ms, prepare
+from starfold.table.store.engine import Ears, Engine, Line, Row, now_ms, prepare
 from starfold.table.store.people import People, Rate
 from starfold.table.store.words import (
     UNCONTESTED,
@@ -56,10 +56,10 @@ class Job(NamedTuple):
 class Store:
     """Open one with `open_store`. Its methods belong to one event loop; close it at the end."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, make: bool = True) -> None:
         self._engine = engine
         try:
-            prepare(engine)
+            prepare(engine, make)
         except BaseException:
             engine.release()
             raise
@@ -278,6 +278,24 @@ class Store:
         self._turns.shutdown()
         self._engine.release()
 
+    # -- for modules that have statements of their own ---------------------------------------------
+
+    async def look_up(self, work: Callable[[Line], T]) -> T:
+        """Read something; the work may be done twice."""
+        return await self._read(work)
+
+    async def change(self, order: str, work: Callable[[Line], T]) -> T:
+        """Change something, in a transaction with what others change at the moment."""
+        return await self._write(order, work)
+
+    async def change_in_turn(self, work: Callable[[Line], T]) -> T:
+        """Change something where it may have to wait for other servers (`Engine.take_turns`)."""
+        return await (self._take_turn if self.shared else self._write)("", work)
+
+    def ears(self) -> Ears:
+        """By which one hears that something was changed for all servers (`host`)."""
+        return self._engine.ears()
+
     # -- the two threads -------------------------------------------------------------------------
 
     async def _read(self, work: Callable[[Line], T]) -> T:
@@ -443,7 +461,8 @@ def _load_latest(room_id: str, program: str, line: Line) -> Stored:
             statements.READ_FIRST_AND_LATEST, (room_id, since)
         )
     ]
-    return Stored(snapshot, found[0] if found else None, found[1:])
+    closed = [why for (why,) in line.rows(statements.READ_CLOSING, (room_id,))]
+    return Stored(snapshot, found[0] if found else None, found[1:], next(iter(closed), None))
 
 
 def _rooms(

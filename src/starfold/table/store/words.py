@@ -32,6 +32,7 @@ class Stored(NamedTuple):
     snapshot: bytes | None  # as given; None: there is none of this program
     first: Record | None  # None of a room that was never made
     later: list[Record]  # all of them, or those after the snapshot
+    closed: str | None = None  # by the host: the words about it
 
 
 class RoomSummary(NamedTuple):

@@ -1,0 +1,106 @@
+"""The kinds of things that a host can look at, export and delete."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from starfold.cli.admin.lists import moment
+from starfold.errors import InputError
+from starfold.table.session import SEAT_LETTERS
+from starfold.table.store import Document
+from starfold.table.store.host import Deed, Host, RoomEntry
+
+Row = dict[str, Any]
+TABLE_COLUMNS: Final = ("id", "game", "status", "players", "records", "made", "last")
+
+
+class Kind(NamedTuple):
+    """What can be done with a kind of thing; what is not there gives None, or False."""
+
+    show: Callable[[Host, str], Awaitable[Row | None]]
+    export: Callable[[Host, str], Awaitable[Row | None]]
+    delete: Callable[[Host, str, str], Awaitable[bool]]
+
+
+def kind_named(name: str) -> Kind:
+    if name not in KINDS:
+        raise InputError(f"{name}: there is no such kind of thing; give one of {', '.join(KINDS)}")
+    return KINDS[name]
+
+
+async def noted(host: Host, actor: str, act: str, subject: str) -> None:
+    await host.note(Deed(actor, act, subject, {}))
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def table_row(room: RoomEntry) -> Row:
+    info = room.data.get("info", {})
+    return {
+        "id": room.id,
+        "game": info.get("game", ""),
+        "status": "closed" if room.closed_ms else room.data.get("status", ""),
+        "listed": bool(room.data.get("listed")),
+        "players": [seat.get("name") or seat.get("kind", "") for seat in info.get("seats", [])],
+        "records": room.records,
+        "made": moment(room.made_ms),
+        "last": moment(room.last_ms),
+        "server": room.owner,
+        "closed": moment(room.closed_ms),
+        "closed_why": room.closed_why,
+    }
+
+
+async def _show_table(host: Host, id: str) -> Row | None:
+    room = await host.room(id)
+    if room is None:
+        return None
+    said = [record for record in await host.store.load(id) if record.kind == "chat"]
+    chat = [
+        f"{moment(one.at_ms)} {_place(one.data['seat'])} {one.data['name']}: {one.data['text']}"
+        for one in said
+    ]
+    return {**table_row(room), "chat": chat}
+
+
+def _place(seat: int) -> str:
+    return SEAT_LETTERS[seat] if seat >= 0 else "watching"
+
+
+async def _export_table(host: Host, id: str) -> Row | None:
+    room = await host.room(id)
+    if room is None:
+        return None
+    records = [one._asdict() for one in await host.store.load(id)]
+    return {**table_row(room), "records": records}
+
+
+# -- the collection --------------------------------------------------------------------------------
+
+
+def document_row(document: Document) -> Row:
+    return {
+        "id": document.id,
+        "kind": document.kind,
+        "title": document.title,
+        "saved": moment(document.saved_ms),
+        "bytes": len(msgspec.json.encode(document.document)),
+    }
+
+
+async def _show_document(host: Host, id: str) -> Row | None:
+    found = await host.store.document(id)
+    return None if found is None else document_row(found)
+
+
+async def _export_document(host: Host, id: str) -> Row | None:
+    found = await host.store.document(id)
+    return None if found is None else {**document_row(found), "document": found.document}
+
+
+KINDS: Final = {
+    "table": Kind(_show_table, _export_table, Host.delete_room),
+    "document": Kind(_show_document, _export_document, Host.delete_document),
+}
