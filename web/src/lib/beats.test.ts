@@ -36,7 +36,7 @@ const kinds = (lines: LogEntry[]) => lines.map(({ event }) => event?.['kind']);
 describe('a recorded game in beats', () => {
   it.each([
     ['pocketmodel', pocketmodel, 251, 43],
-    ['minis', minis, 907, 268],
+    ['minis', minis, 907, 195],
     ['ccg', ccg, 518, 108],
   ])('%s', (game, text, events, beats) => {
     const answers = recorded(text);
@@ -75,14 +75,36 @@ describe('beats', () => {
     expect(beatsIn([], score)[0]?.quiet).toBe(true);
   });
 
-  it('let one unit’s whole move be one, and the next unit’s another', () => {
-    const moves = [9, 9, 4].map((unit) => [line('segment', { unit, turn: 30 })]);
+  it('show one unit’s whole move together with the answer to it, and the next ones after them', () => {
+    const moves = [9, 9, 4, 4, 5, 6].map((unit) => [line('segment', { unit, turn: 30 })]);
     const stops = moves.flatMap((move) => [move, []]); // an answer of which nothing comes
-    expect(beatsOfAll(stops, tellingOf('minis').score)).toHaveLength(2);
+    const beats = beatsOfAll(stops, tellingOf('minis').score);
+    expect(beats.map(({ keys }) => keys)).toEqual([
+      ['unit 9', 'unit 4'],
+      ['unit 5', 'unit 6'],
+    ]);
+  });
+
+  it('show a move before those who enter, and these before the next move', () => {
+    const enters = line('enters', { unit: 7 });
+    const moves = [8, 9].map((unit) => line('segment', { unit, turn: 30 }));
+    const told = [[moves[0]!], [enters], [moves[1]!]];
+    expect(beatsOfAll(told, tellingOf('minis').score)).toHaveLength(3);
+  });
+
+  it('throw the dice at the end of a turn one after another', () => {
+    const dice = [
+      [line('phase'), line('die', { unit: 4, die: 2 })],
+      [line('heals', { unit: 4 }), line('reserves_die', { die: 5 })],
+      [line('brought_in', { unit: 6 })],
+    ];
+    const beats = beatsOfAll(dice, tellingOf('minis').score);
+    expect(beats.map(({ throws }) => throws.length)).toEqual([2, 0]);
+    expect(kinds(beats[0]!.outcome)).toEqual(['die', 'heals', 'reserves_die']);
   });
 
   it('are shared by units that go straight ahead, and by all that enter', () => {
-    const ways = [0, 0, 30, 0].map((turn, unit) => [line('segment', { unit, turn })]);
+    const ways = [0, 0, 0, 30, 30, 0].map((turn, unit) => [line('segment', { unit, turn })]);
     expect(beatsOfAll(ways, tellingOf('minis').score)).toHaveLength(3);
     const enter = [0, 1, 0].map((seat, unit) => [line('enters', { seat, unit })]);
     expect(beatsOfAll(enter, tellingOf('minis').score)).toHaveLength(1);

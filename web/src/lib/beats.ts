@@ -31,6 +31,8 @@ export interface Score {
   quiet: readonly string[];
   /** Kinds that go on with the beat of the same piece, and the field that names it; '' for any. */
   goesOn: Readonly<Record<string, string>>;
+  /** How many pieces share a beat while they go on; one where nothing is said. */
+  abreast?: number;
   /** So plain that pieces share a beat to which it happens one after another. */
   plain?: (event: Record<string, unknown>) => boolean;
   throwOf: (event: Record<string, unknown>) => Throw | null;
@@ -46,8 +48,8 @@ export interface Beat {
   outcome: LogEntry[];
   /** Nothing to be looked at: only drawn, passed, announced. */
   quiet: boolean;
-  /** What it is part of; empty where it stands alone. */
-  key: string;
+  /** The pieces that go on in it; none where it stands alone. */
+  keys: readonly string[];
   /** Nothing but what pieces may share a beat for. */
   plain: boolean;
 }
@@ -57,7 +59,7 @@ export const NO_BEAT: Beat = {
   throws: [],
   outcome: [],
   quiet: true,
-  key: '',
+  keys: [],
   plain: false,
 };
 
@@ -90,13 +92,21 @@ export function beatsIn(lines: LogEntry[], score: Score): Beat[] {
 }
 
 /** Whether a beat that nobody has seen yet is shown together with the next. */
-export function belongTogether(before: Beat, next: Beat): boolean {
+export function belongTogether(before: Beat, next: Beat, score: Score): boolean {
   if (before.throws.length > 0) {
     const [last, first] = [before.throws.at(-1), next.throws[0]];
     return last?.volley === true && last.key === first?.key;
   }
-  if (before.quiet || (before.key !== '' && next.lines.length === 0)) return true;
-  return (before.plain && next.plain) || (before.key !== '' && before.key === next.key);
+  if (before.quiet || (before.keys.length > 0 && next.lines.length === 0)) return true;
+  return (before.plain && next.plain) || goOnTogether(before.keys, next.keys, score);
+}
+
+/** The same pieces go on, or others of their kind beside them. */
+function goOnTogether(before: readonly string[], next: readonly string[], score: Score): boolean {
+  if (before.length === 0 || next.length === 0) return false;
+  const all = distinct([...before, ...next]);
+  const kinds = new Set(all.map((key) => key.split(' ')[0]));
+  return all.length <= Math.max(before.length, score.abreast ?? 1) && kinds.size === 1;
 }
 
 export function joined(before: Beat, next: Beat): Beat {
@@ -105,7 +115,8 @@ export function joined(before: Beat, next: Beat): Beat {
   const throws = [...before.throws, ...next.throws];
   const outcome = before.throws.length > 0 ? [...before.outcome, ...next.lines] : next.outcome;
   const plain = next.plain && (before.quiet || before.plain);
-  return { ...next, lines, throws, outcome, plain };
+  const keys = before.quiet ? next.keys : distinct([...before.keys, ...next.keys]);
+  return { ...next, lines, throws, outcome, plain, keys };
 }
 
 /** The beats of many updates that wait together, as they are shown one after another. */
@@ -113,7 +124,8 @@ export function beatsOfAll(updates: LogEntry[][], score: Score): Beat[] {
   const beats: Beat[] = [];
   for (const next of updates.flatMap((lines) => beatsIn(lines, score))) {
     const before = beats.at(-1);
-    if (before && belongTogether(before, next)) beats[beats.length - 1] = joined(before, next);
+    if (before && belongTogether(before, next, score))
+      beats[beats.length - 1] = joined(before, next);
     else beats.push(next);
   }
   return beats;
@@ -129,13 +141,12 @@ function nature(
   lines: LogEntry[],
   throws: Throw[],
   score: Score,
-): Pick<Beat, 'quiet' | 'key' | 'plain'> {
+): Pick<Beat, 'quiet' | 'keys' | 'plain'> {
   const seen = lines.filter((line) => !isQuiet(line, score));
-  const keys = new Set(seen.map((line) => keyOf(line, score)));
-  const [key = ''] = keys;
+  const keys = distinct(seen.map((line) => keyOf(line, score)));
   return {
     quiet: seen.length === 0 && throws.length === 0,
-    key: keys.size === 1 ? key : '',
+    keys: keys.includes('') ? [] : keys,
     plain:
       throws.length === 0 &&
       seen.length > 0 &&
@@ -151,6 +162,10 @@ function keyOf({ event }: LogEntry, { goesOn }: Score): string {
 
 function isQuiet({ event }: LogEntry, { quiet }: Score): boolean {
   return quiet.includes(kindOf(event));
+}
+
+function distinct(keys: string[]): string[] {
+  return [...new Set(keys)];
 }
 
 function kindOf(event: LogEntry['event']): string {

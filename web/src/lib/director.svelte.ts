@@ -134,7 +134,7 @@ export class Director {
   #append(still: Still): void {
     const last = this.#stills.length - 1;
     const unseen = last > this.#newest ? this.#stills[last] : undefined;
-    if (unseen && !still.anew && belongTogether(unseen.beat, still.beat)) {
+    if (unseen && !still.anew && belongTogether(unseen.beat, still.beat, this.score)) {
       const machine = unseen.machine || still.machine;
       const beat = joined(unseen.beat, still.beat);
       this.#stills[last] = { ...still, beat, machine, anew: unseen.anew };

@@ -59,6 +59,18 @@ describe('a tape', () => {
     expect(nextPlace(tape, 0, -1, false)).toBe(0);
   });
 
+  it('ends a beat with the last that goes on in it, and with answers of which nothing comes', () => {
+    const pieces = [4, 5, 4, 6];
+    const log = pieces.map((unit, at) => ({
+      ...line(at + 1, 'moved'),
+      event: { kind: 'moved', unit },
+    }));
+    const steps = [1, 1, 2, 3, 4].map((lines) => step(lines, 1, {})); // of the second nothing comes
+    const score = { ...PLAIN, goesOn: { moved: 'unit' }, abreast: 2 };
+    const page = { ...PAGE, lines: 0, log, steps } as unknown as ReplayPage;
+    expect(makeTape(page, score).beats).toEqual([0, 4, 5]);
+  });
+
   it('knows the turns and the places of lines', () => {
     expect(tape.turns).toEqual([
       { turn: 0, place: 0, seat: -1 },

@@ -1,5 +1,5 @@
 /** A finished game in memory: every view, made once by patches that share what did not change. */
-import { type Beat, beatsIn, belongTogether, PLAIN, type Score } from '../lib/beats';
+import { type Beat, beatsIn, belongTogether, joined, PLAIN, type Score } from '../lib/beats';
 import type { TableView } from '../lib/game';
 import { applyPatch, type Patch } from '../lib/patch';
 import type { LogEntry, ReplayPage } from '../lib/protocol';
@@ -40,10 +40,12 @@ function beatsOf(log: LogEntry[], lines: number[], score: Score): number[] {
   for (let place = 1; place <= last; place++) {
     const told = beatsIn(log.slice(lines[place - 1], lines[place]), score);
     const [first] = told;
-    if (before && first && beats.length > 1 && !before.quiet && belongTogether(before, first))
-      beats.pop();
-    before = told.at(-1) ?? null;
-    if (place === last || told.some(({ quiet }) => !quiet)) beats.push(place);
+    const goesOn: boolean =
+      before !== null && first !== undefined && belongTogether(before, first, score);
+    if (goesOn && beats.length > 1 && !before?.quiet) beats.pop();
+    const newest = told.at(-1) ?? null;
+    before = goesOn && before && newest && told.length === 1 ? joined(before, newest) : newest;
+    if (place === last || [...told, before].some((beat) => beat && !beat.quiet)) beats.push(place);
   }
   return beats;
 }

@@ -1,5 +1,6 @@
 // How the events of this game make beats: one unit's whole move, the shots of a side at one target
-// one after another, one die. Units that go straight ahead share a beat, and so do all that enter.
+// one after another, the dice at the end of a turn. The sides move in turn: a unit of each shares a
+// beat. So do units that go straight ahead, and all that enter.
 
 import type { Score, Throw } from '../../lib/beats';
 import type { AttackRollEvent, GameEvent } from './seen';
@@ -14,6 +15,8 @@ const QUIET = [
   'waits',
 ] satisfies GameEvent['kind'][];
 
+/** Dice that follow each other are thrown in one beat. */
+const DICE = 'dice';
 const PLAIN_DIE = { parts: [], result: null, against: null, word: '', good: true };
 
 function shot(event: AttackRollEvent): Throw {
@@ -41,7 +44,8 @@ function thrown(event: GameEvent): Throw | null {
     case 'die':
       return {
         ...PLAIN_DIE,
-        key: `die ${event.unit} ${event.what}`,
+        key: DICE,
+        volley: true,
         seat,
         title: `${names['unit'] ?? ''}: ${event.what}`,
         dice: [event.die],
@@ -50,7 +54,8 @@ function thrown(event: GameEvent): Throw | null {
     case 'reserves_die':
       return {
         ...PLAIN_DIE,
-        key: 'reserves',
+        key: DICE,
+        volley: true,
         seat,
         title: 'The reserves die',
         dice: [event.die],
@@ -64,6 +69,7 @@ function thrown(event: GameEvent): Throw | null {
 export const score: Score = {
   quiet: QUIET,
   goesOn: { segment: 'unit', faces: 'unit', enters: '', brought_in: '' },
+  abreast: 2,
   plain: ({ kind, turn }) => kind === 'segment' && turn === 0,
   throwOf: (event) => thrown(event as unknown as GameEvent),
 };

@@ -69,12 +69,12 @@ export function planWords(plan: Plan, before = 0): string {
   return `Move ${turnWords(plan.degrees('turn'))}, ${centimetres(length)}`;
 }
 
-/** Segments that a move still has, as the question says them. */
+/** Segments that are left after those planned, as the question says them. */
 export function segmentsLeft(segments: readonly string[]): string {
   const long = segments.filter((segment) => segment === 'L').length;
   const short = segments.length - long;
   const kinds = [short > 0 ? `${short} short` : '', long > 0 ? `${long} long` : ''];
-  const word = segments.length === 1 ? 'segment' : 'segments';
+  const word = (long || short) === 1 ? 'segment' : 'segments';
   return `${kinds.filter(Boolean).join(' and ')} ${word}`;
 }
 
