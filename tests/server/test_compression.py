@@ -55,7 +55,7 @@ def test_a_compressed_answer_is_recognised_again(page: Path) -> None:
             "/api/catalogue", **wanted, **{"if-none-match": first.headers["etag"]}
         )
         assert (again.status, again.body) == (304, b"")
-        assert again.headers["vary"] == "Accept-Encoding"
+        assert again.headers["vary"] == "Accept-Encoding, Accept-Language"
 
     run(work, page)
 

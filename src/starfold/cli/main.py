@@ -51,6 +51,7 @@ COMMANDS: Final = {
     "fleet": Entry("starfold.cli.catalogue", "fleet_app"),
     "ccg": Entry("starfold.cli.ccg.cards", "app"),
     "deck": Entry("starfold.cli.decks", "app"),
+    "language": Entry("starfold.cli.language", "app"),
     "rules": Entry("starfold.cli.rules", "app"),
 }
 

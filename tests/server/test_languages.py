@@ -1,0 +1,89 @@
+"""Two people at one table who read two languages, and what a browser asks for over HTTP."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from starfold.kernel.game import state_hash
+from starfold.kernel.tongue import BEGIN_FOREIGN
+from tests.server.parties import ME, run
+from tests.server.site import Person, Site
+
+pytestmark = pytest.mark.mode_independent
+
+CHOICES = 25
+each_translated = pytest.mark.parametrize("game", ["pocketmodel", "minis"])
+
+
+async def begun(people: list[Person]) -> None:
+    for person in people:
+        await person.until(lambda one=person: one.view is not None)  # type: ignore[misc]
+
+
+async def together(site: Site, room: str, people: list[Person]) -> None:
+    seq_of = site.hub.live[room].room.seq_of
+    for person in people:
+        await person.until(lambda one=person: one.seq >= seq_of(one.seat))  # type: ignore[misc]
+        await person.settle()
+
+
+def lines(person: Person) -> list[str]:
+    return [line["text"] for line in person.log]
+
+
+@each_translated
+def test_two_readers_at_one_table_read_two_languages(page: Path, game: str) -> None:
+    async def work(site: Site) -> None:
+        room, tokens = await site.room(seats=[ME, ME], game=game, seed=5)
+        async with (
+            site.person(room, tokens[0], language="de") as anna,
+            site.person(room, tokens[1]) as ben,
+            site.person(room, None, language="de-CH") as guest,
+            site.person(room, None) as other,
+        ):
+            people = [anna, ben, guest, other]
+            await begun(people)
+            chance = random.Random(3)
+            for _ in range(CHOICES):
+                asked = anna if anna.asked else ben
+                assert (await asked.answer_somehow(chance))["type"] == "ack"
+                await together(site, room, people)
+
+            german, english = lines(guest), lines(other)
+            assert len(german) == len(english) > CHOICES // 5
+            same = [one for one, two in zip(german, english, strict=True) if one == two]
+            assert len(same) < len(german) / 5
+            assert BEGIN_FOREIGN not in "".join(english)
+            assert anna.view["turn"] == ben.view["turn"]
+            table = site.hub.live[room].room
+            assert table.session is not None
+            assert [line.text for line in table.session.told[-1]] == english  # as it is kept
+
+    run(work, page, limited=False)
+
+
+@each_translated
+def test_what_happens_is_the_same_in_every_language(page: Path, game: str) -> None:
+    async def work(site: Site) -> None:
+        found = []
+        for language in ("de", "en"):
+            room, tokens = await site.room(seats=[ME, ME], game=game, seed=5)
+            async with (
+                site.person(room, tokens[0], language=language) as anna,
+                site.person(room, tokens[1], language=language) as ben,
+            ):
+                people = [anna, ben]
+                await begun(people)
+                chance = random.Random(3)
+                for _ in range(CHOICES):
+                    asked = anna if anna.asked else ben
+                    await asked.answer_somehow(chance)
+                    await together(site, room, people)
+                session = site.hub.live[room].room.session
+                assert session is not None
+                told = [[line.text, bytes(line.event)] for line in session.told[-1]]
+                found.append((state_hash(session.game, session.state), told))
+        assert found[0] == found[1]
+
+    run(work, page, limited=False)

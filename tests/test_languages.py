@@ -1,0 +1,93 @@
+"""Every language says all that English says, of the same things; another one is a file."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from starfold.games.pocketmodel.speech.words import say
+from starfold.kernel import tongue
+from starfold.kernel.tongue import BEGIN_FOREIGN, END_FOREIGN, languages, speaking, unmarked
+from starfold.table.translation import Fault, Sentences, every_file, faults, formatted
+
+pytestmark = pytest.mark.mode_independent
+
+OTHERS = sorted(set(languages()) - {"en"})
+FILES = {one.package: one for one in every_file()}
+NOT_YET = {"starfold.games.ccg.speech"}
+in_every_file = pytest.mark.parametrize("package", sorted(FILES.keys() - NOT_YET))
+in_every_language = pytest.mark.parametrize("language", OTHERS)
+
+
+@in_every_language
+@in_every_file
+def test_a_language_says_everything_about_the_same(package: str, language: str) -> None:
+    assert [str(fault) for fault in faults(FILES[package], language)] == []
+
+
+@in_every_language
+@in_every_file
+def test_every_sentence_can_be_said(package: str, language: str) -> None:
+    for key, text in tongue.texts_in(package, language).items():
+        assert text.strip() == text, key
+        if FILES[package].messages:
+            assert all("{" not in said and "#" not in said for said in formatted(text)), key
+
+
+@pytest.fixture
+def made_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A language with one sentence of its own."""
+
+    def texts(package: str, language: str) -> str | None:
+        wanted = (package, language) == ("starfold.games.pocketmodel.speech", "qq")
+        return '[turn]\nask_action = "Qua qua?"' if wanted else None
+
+    monkeypatch.setattr(tongue, "SOURCES", [texts, *tongue.SOURCES])
+    with speaking("qq"):
+        yield "qq"
+
+
+def test_another_language_is_a_file_and_the_rest_is_marked_english(made_up: str) -> None:
+    assert say("turn.ask_action") == "Qua qua?"
+    fallen_back = say("combat.ask_defender", attacker="Razor")
+    assert fallen_back == f"{BEGIN_FOREIGN}Which unit does Razor attack?{END_FOREIGN}"
+    assert unmarked(fallen_back) == "Which unit does Razor attack?"
+
+
+SAMPLE = Sentences("sample", {"a.one": "{unit} moves", "a.two": "{way, select, up {u} other {o}}"})
+
+
+@pytest.mark.parametrize(
+    ("written", "kinds"),
+    [
+        ('[a]\none = "{unit} geht"\ntwo = "{way, select, up {h} other {s}}"', []),
+        ('[a]\ntwo = "{way, select, up {h} other {s}}"', ["missing"]),
+        ('[a]\none = "geht"\ntwo = "{way}"', ["arguments"]),
+        ('[a]\none = "{unit} {units}"\ntwo = "{way}"', ["arguments"]),
+        ('[a]\none = "{unit"\ntwo = "{way}"', ["unread"]),
+        ('[a]\none = "{unit}"\ntwo = "{way, select, down {h} other {s}}"', ["forms"]),
+        ('[a]\none = "{unit}"\ntwo = "{way}"\nsix = "6"', ["unused"]),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_found(
+    monkeypatch: pytest.MonkeyPatch, written: str, kinds: list[str]
+) -> None:
+    monkeypatch.setattr(tongue, "SOURCES", [lambda package, language: written])
+    found: list[Fault] = list(faults(SAMPLE, "qq"))
+    assert [fault.kind for fault in found] == kinds
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.5", "de"),
+        ("en-GB,de;q=0.9", "en"),
+        ("fr;q=0.9, de;q=0.2", "de"),
+        ("de;q=0, en", "en"),
+        ("qq", "en"),
+        ("*", "en"),
+        ("", "en"),
+        ("de;q=x,;;,", "en"),
+    ],
+)
+def test_the_browser_is_understood(accepted: str, language: str) -> None:
+    assert tongue.wanted(accepted) == language
