@@ -132,6 +132,8 @@ class LiveRoom:
         self.away_since: dict[int, float] = {}  # by seat, of people who are not here
         self.gallery_from: OrderedDict[int, str] = OrderedDict()  # whence a spectator's line came
         self.silenced: set[str] = set()  # households whose spectators are not heard
+        self.turn_of = NOBODY  # whose turn it was when it was last told (`occasions`)
+        self.over_told = False
         self.sent_away: set[str] = set()  # households whose guests the owner has removed
 
     @property

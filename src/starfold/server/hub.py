@@ -30,6 +30,7 @@ from starfold.server.errands import Errands, failure_of, report
 from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
+from starfold.server.occasions import Occasions
 from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.opened import unpack
@@ -81,6 +82,7 @@ class Hub:
         self._listed: dict[str, LiveRoom] = {}  # at which somebody waits for others
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self.errands = Errands()
+        self.occasions = Occasions()
 
     # -- finding rooms ---------------------------------------------------------------------------
 
@@ -108,6 +110,7 @@ class Hub:
         live = LiveRoom(room, tenure)
         self.live[room.id] = live
         self._count_presence(live)
+        self.occasions.look(live, opened=True)
         self._stir(live)
         return live
 
@@ -369,6 +372,7 @@ class Hub:
         if plan.kind == "removed":
             self._send_away(live, plan.data["seat"], plan.data["by"])
         self._count_presence(live)
+        self.occasions.look(live)
         self._stir(live)
         if self.archive.is_due(room):
             self.errands.begin_unasked(self.archive.keep(room, live.tenure))
@@ -398,7 +402,7 @@ class Hub:
         live.close(words)
         self._relist(live)
 
-    def dismiss(self, room_id: str, words: p.Refused) -> None:
+    def dismiss(self, room_id: str, words: p.Refused | None = None) -> None:
         """Whoever is at a table is told these words and has to go: it may not go on."""
         if room_id in self.live:
             self._forget(self.live[room_id], words)
