@@ -1,20 +1,25 @@
 """Every language says all that English says, of the same things; another one is a file."""
 
+import random
 from collections.abc import Iterator
 
 import pytest
 
 from starfold.games.pocketmodel.speech.words import say
-from starfold.kernel import tongue
+from starfold.games.registry import game_names, load_game
+from starfold.kernel import notation, tongue
+from starfold.kernel.chance import Seeded
+from starfold.kernel.core import EVERYONE
+from starfold.kernel.game import state_hash
 from starfold.kernel.tongue import BEGIN_FOREIGN, END_FOREIGN, languages, speaking, unmarked
+from starfold.table.session import Player, Session
 from starfold.table.translation import Fault, Sentences, every_file, faults, formatted
 
 pytestmark = pytest.mark.mode_independent
 
 OTHERS = sorted(set(languages()) - {"en"})
 FILES = {one.package: one for one in every_file()}
-NOT_YET = {"starfold.games.ccg.speech"}
-in_every_file = pytest.mark.parametrize("package", sorted(FILES.keys() - NOT_YET))
+in_every_file = pytest.mark.parametrize("package", FILES)
 in_every_language = pytest.mark.parametrize("language", OTHERS)
 
 
@@ -91,3 +96,42 @@ def test_what_is_wrong_with_a_file_is_found(
 )
 def test_the_browser_is_understood(accepted: str, language: str) -> None:
     assert tongue.wanted(accepted) == language
+
+
+# -- games in another language ---------------------------------------------------------------------
+
+
+def told_in(language: str, name: str, choices: int) -> tuple[list[str], list[str], str]:
+    """Notations of all answers, what is read, and where the game stands after so many choices."""
+    game = load_game(name)
+    spec = game.deal({"forces": [None, None]}, 2, 7)
+    session = Session.begin(game, spec, Seeded(7), [Player("A", None), Player("B", None)])
+    session.auto = False
+    notations, read = [], []
+    chance = random.Random(11)
+    with speaking(language):
+        for _ in range(choices):
+            state = session.state
+            if state.ended:
+                break
+            seat = state.asked
+            notations += notation.offered(state)
+            asked = game.question(state, seat)
+            assert asked is not None
+            read += [asked["text"], *(one["text"] for one in asked["options"])]
+            session.answer(seat, chance.choice(state.options))
+        read += [line.text for line in session.log_for(EVERYONE)]
+        read += [line.text for line in session.log_for(0)]
+    return notations, read, state_hash(game, session.state)
+
+
+@in_every_language
+@pytest.mark.parametrize("name", game_names())
+def test_only_the_words_change(name: str, language: str) -> None:
+    written, german, end = told_in(language, name, 60)
+    same, english, same_end = told_in("en", name, 60)
+    assert (written, end) == (same, same_end)
+    assert len(german) == len(english)
+    assert not any(BEGIN_FOREIGN in one for one in english)
+    common = [one for one, two in zip(german, english, strict=True) if one == two]
+    assert len(common) < len(german) / 4, common[:20]

@@ -7,13 +7,12 @@ import pytest
 
 from starfold.kernel.game import state_hash
 from starfold.kernel.tongue import BEGIN_FOREIGN
-from tests.server.parties import ME, run
+from tests.server.parties import ME, each_game, run
 from tests.server.site import Person, Site
 
 pytestmark = pytest.mark.mode_independent
 
 CHOICES = 25
-each_translated = pytest.mark.parametrize("game", ["pocketmodel", "minis"])
 
 
 async def begun(people: list[Person]) -> None:
@@ -32,7 +31,7 @@ def lines(person: Person) -> list[str]:
     return [line["text"] for line in person.log]
 
 
-@each_translated
+@each_game
 def test_two_readers_at_one_table_read_two_languages(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         room, tokens = await site.room(seats=[ME, ME], game=game, seed=5)
@@ -63,7 +62,7 @@ def test_two_readers_at_one_table_read_two_languages(page: Path, game: str) -> N
     run(work, page, limited=False)
 
 
-@each_translated
+@each_game
 def test_what_happens_is_the_same_in_every_language(page: Path, game: str) -> None:
     async def work(site: Site) -> None:
         found = []

@@ -19,7 +19,7 @@ from starfold.games.ccg.rules.changes import (
     would_have_text,
 )
 from starfold.games.ccg.rules.step import card_of, kind_of, number_of, packed
-from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece, seat_name
+from starfold.games.ccg.speech.names import card_label, card_name, from_hand, piece
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.scope import Scope
@@ -44,9 +44,11 @@ from starfold.games.ccg.state.vocabulary import (
     LOCATION,
     NONE,
     PLAY_COST,
+    SIDES,
     WAS_MUTE,
 )
 from starfold.kernel.choices import Choice
+from starfold.kernel.tongue import foreign
 
 HALF = 50  # ability numbers of a location's Dark half begin here
 EXPANDED = 100  # and here those of other sites, `_FROM_EACH` for each of them
@@ -354,7 +356,7 @@ def could_act(pos: Position, seat: int, time: int) -> bool:
 def choice(pos: Position, option: int) -> Choice:
     """A card played or used for one of its functions."""
     card, number = card_of(option), number_of(option)
-    doing = ability_of(pos, card, number).words
+    doing = foreign(ability_of(pos, card, number).words)
     if kind_of(option) == A_PLAY:
         found = from_hand(
             pos, "play", card, say("abilities.play", card=card_name(pos, card), words=doing)
@@ -371,7 +373,7 @@ def choice(pos: Position, option: int) -> Choice:
 
 
 def _half_called(seat: int) -> str:
-    return f"{seat_name(seat)}'s half"
+    return f"{SIDES[seat]}'s half"
 
 
 def _function_called(number: int) -> str:

@@ -31,6 +31,7 @@ from starfold.games.ccg.state.vocabulary import (
     USED,
 )
 from starfold.kernel.choices import Choice, Question
+from starfold.kernel.tongue import foreign
 
 _KEEPER: Final = "keeper"  # the name under which a run remembers who keeps its Interrupt
 
@@ -186,7 +187,7 @@ class Run(Step):
         return self.ability(pos).steps[self.at]
 
     def question(self, pos: Position) -> Question:
-        return self.instruction(pos).question(pos, self, self.ability(pos).words)
+        return self.instruction(pos).question(pos, self, foreign(self.ability(pos).words))
 
     def choice(self, pos: Position, option: int) -> Choice:
         return self.instruction(pos).choice(pos, self, option)

@@ -55,7 +55,7 @@ CARD: Final = Field(int, card_label)
 CARD_IF_ANY: Final = Field(int, _card_if_any)  # -1: none
 TITLE_IF_ANY: Final = Field(int, _title_if_any)  # a card that need not be in play
 CARDS: Final = Field(list[int], _cards, worded=True)
-SEAT: Final = Field(int, _seat)
+SEAT: Final = Field(int, _seat, worded=True)
 ROLE: Final = Field(int, _role)
 DECIMAL: Final = Field(float)  # destiny, power, forfeit and what is made of them
 NUMBER_IF_ANY: Final = Field(int, _if_any)  # -1: none

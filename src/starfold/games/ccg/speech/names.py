@@ -80,7 +80,7 @@ def names(pos: Position, cards: list[int]) -> str:
 
 
 def seat_name(seat: int) -> str:
-    return SIDES[seat]
+    return say(f"sides.{SIDES[seat]}")
 
 
 _FRACTIONS: Final = ("", "1/4", "1/2", "3/4")

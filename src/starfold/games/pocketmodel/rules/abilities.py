@@ -44,6 +44,7 @@ from starfold.games.pocketmodel.speech.words import say
 from starfold.games.pocketmodel.state.position import NONE, Lasting, Position
 from starfold.kernel.choices import Choice, Question, Refusal
 from starfold.kernel.core import DECLINE
+from starfold.kernel.tongue import foreign
 from starfold.units.model import Clause, Effect
 from starfold.units.vocabulary import (
     ACT_MOVE,
@@ -522,7 +523,7 @@ class Resolve(Step):
         return self.card_touched(pos)
 
     def card_touched(self, pos: Position) -> Refusal | None:
-        text = pos.cards[self.card].text
+        text = foreign(pos.cards[self.card].text)
         asked = self.asks_first(pos)
         told = say("abilities.not_by_this_card", text=text, question=asked.text)
         return Refusal(asked.rule, told)
