@@ -4,6 +4,7 @@ import { api, messageOf } from '../lib/api';
 import type { SavedDocument } from '../lib/protocol';
 import { dropToken, ownerToken } from './kept';
 import type { Json } from './types';
+import { t } from '../lib/tongue.svelte';
 
 export class Collection {
   documents = $state.raw<SavedDocument[]>([]);
@@ -33,7 +34,7 @@ export class Collection {
       await api.deleteDocument(id, ownerToken(id));
       dropToken(id);
       this.documents = this.documents.filter((document) => document.id !== id);
-      announcer.note(`${title} is no longer in the collection.`);
+      announcer.note(t('{title} is no longer in the collection.', { title }));
     });
   }
 }

@@ -1,11 +1,18 @@
 /** A catalogue while it is being written: entries as they are, right or wrong. */
 import type { DocumentProblem } from '../lib/protocol';
 import type { CatalogueData, Face, Json } from './types';
+import { t } from '../lib/tongue.svelte';
 
 export type Sort = 'units' | 'cards';
 
 export function emptyCatalogue(): CatalogueData {
-  return { format: 'starfold-catalogue', version: 1, name: 'My collection', units: [], cards: [] };
+  return {
+    format: 'starfold-catalogue',
+    version: 1,
+    name: t('My collection'),
+    units: [],
+    cards: [],
+  };
 }
 
 /** A document from a file as the editor holds it; what it does not know stays where it is. */
@@ -49,14 +56,14 @@ export function freeNumber(draft: CatalogueData, sort: Sort, edition: string): n
 export function newUnit(draft: CatalogueData): Json {
   return {
     id: freeId(draft, 'my-u'),
-    name: 'New unit',
+    name: t('New unit'),
     design: 'X-wing',
     edition: 'base',
     number: freeNumber(draft, 'units', 'base'),
     kind: 'space',
     ...newFace(),
     provenance: 'printed',
-    source: 'typed in from the base',
+    source: t('typed in from the base'),
   };
 }
 
@@ -72,7 +79,7 @@ export const newFace = (): Json => ({
 export function newCard(draft: CatalogueData, type: string): Json {
   return {
     id: freeId(draft, 'my-c'),
-    name: 'New card',
+    name: t('New card'),
     type,
     edition: 'base',
     number: freeNumber(draft, 'cards', 'base'),
@@ -80,7 +87,7 @@ export function newCard(draft: CatalogueData, type: string): Json {
     ...(type === 'combat' ? { bonus: { attack: 1 } } : {}),
     objective: { stars: 2, defense: 9 },
     provenance: 'printed',
-    source: 'typed in from the card',
+    source: t('typed in from the card'),
   };
 }
 

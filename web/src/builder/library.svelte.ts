@@ -3,6 +3,7 @@ import { api, messageOf } from '../lib/api';
 import type { SavedDocument } from '../lib/protocol';
 import { chooseCatalogues, chosenCatalogues, keptCatalogues } from './kept';
 import type { CardEntry, Json, UnitEntry, Vocabulary } from './types';
+import { t } from '../lib/tongue.svelte';
 
 export interface Source {
   key: string; // kept:TITLE or shared:ID
@@ -123,7 +124,9 @@ export class Library {
     try {
       const checked = await api.checkCatalogue({ document });
       if (checked.valid) return entries(document, checked.units, checked.cards, title);
-      this.problem = `The catalogue ${title} has problems; open it in the editor to fix it.`;
+      this.problem = t('The catalogue {title} has problems; open it in the editor to fix it.', {
+        title,
+      });
     } catch (failure) {
       this.problem = messageOf(failure);
     }

@@ -2,6 +2,7 @@
 import { isDeck } from './deck';
 import { isFleet } from './fleet';
 import type { ForceData, Json, Linked } from './types';
+import { t } from '../lib/tongue.svelte';
 
 /** What stands before the code in the address of a link: `#/builder/f/CODE`. */
 export const LINK = 'f';
@@ -32,7 +33,7 @@ async function through(
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > MOST_BYTES) throw new Error('too long');
+    if (size > MOST_BYTES) throw new Error(t('too long'));
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -69,7 +70,7 @@ export async function decodeLink(code: string): Promise<Linked> {
   } catch {
     // said below
   }
-  throw new Error('This link contains no readable fleet or deck. Was it copied completely?');
+  throw new Error(t('This link contains no readable fleet or deck. Was it copied completely?'));
 }
 
 /** The code inside a whole link or a pasted text that is one. */

@@ -1,5 +1,6 @@
 /** Small words of the builder and the editor. */
 import { sentence } from '../lib/words';
+import { later, t, type Wording } from '../lib/tongue.svelte';
 
 /** `ground_assault` as people write it. */
 export function spelled(name: string): string {
@@ -13,10 +14,10 @@ export const editionTitle = (edition: string): string =>
     .map((word) => (word === 'and' ? word : spelled(word)))
     .join(' ');
 
-export const PROVENANCES: Record<string, string> = {
-  printed: 'Printed: typed in from a real base or card',
-  documented: 'Documented: at least the name and ability are on public record',
-  reconstructed: 'Reconstructed: our own values, within the known limits',
+export const PROVENANCES: Record<string, Wording> = {
+  printed: later('Printed: typed in from a real base or card'),
+  documented: later('Documented: at least the name and ability are on public record'),
+  reconstructed: later('Reconstructed: our own values, within the known limits'),
 };
 
 /** A name that a file may have. */
@@ -35,24 +36,29 @@ export function copyName(name: string): string {
 }
 
 /** What the words of the vocabulary are called in forms; others are spelled as they are. */
-export const CONDITIONS: Record<string, string> = {
-  side: 'this unit is',
-  zone: 'this unit is in',
-  unit: 'this unit is one of these',
-  foe: 'the opposing unit is one of these',
-  played_first: 'no card was played before it in this battle',
-  foe_played: 'the opponent has played a card',
-  hand: 'cards in your hand',
-  foe_hand: "cards in the opponent's hand",
-  count: 'units in play',
-  objectives: 'your objectives',
-  discard: 'cards in your discard pile',
-  face_up: 'face-up objectives',
+export const CONDITIONS: Record<string, Wording> = {
+  side: later('this unit is'),
+  zone: later('this unit is in'),
+  unit: later('this unit is one of these'),
+  foe: later('the opposing unit is one of these'),
+  played_first: later('no card was played before it in this battle'),
+  foe_played: later('the opponent has played a card'),
+  hand: later('cards in your hand'),
+  foe_hand: later("cards in the opponent's hand"),
+  count: later('units in play'),
+  objectives: later('your objectives'),
+  discard: later('cards in your discard pile'),
+  face_up: later('face-up objectives'),
 };
 
-export const MOVEMENTS: Record<string, string> = {
-  other: 'Nothing special',
-  bwing: 'B-wing',
-  ywing: 'Y-wing',
-  arc170: 'ARC-170',
+export const MOVEMENTS: Record<string, Wording> = {
+  other: later('Nothing special'),
+  bwing: later('B-wing'),
+  ywing: later('Y-wing'),
+  arc170: later('ARC-170'),
 };
+
+/** The titles of words, to be shown. */
+export function spokenTitles(titles: Record<string, Wording>): Record<string, string> {
+  return Object.fromEntries(Object.entries(titles).map(([word, title]) => [word, t(title)]));
+}

@@ -6,13 +6,14 @@ import type { BoardProps, Option, TableView } from '../lib/game';
 import { oddsText, type OddsText } from '../lib/odds';
 import type { Json } from '../lib/protocol';
 import type { LuckWords } from '../replay/luck';
+import { t, type Wording } from '../lib/tongue.svelte';
 
 /**
  * The parts of a turn as the table lists them: by the name that the view gives to each, or by the
  * steps of the game that belong to it.
  */
 export interface Phase {
-  title: string;
+  title: Wording;
   phase?: string;
   steps?: string[];
 }
@@ -20,7 +21,7 @@ export interface Phase {
 /** How a game calls what goes by: the server knows the windows, the page puts them in order. */
 export interface Standing {
   /** The windows of the phases of one's own turn, in their order. */
-  own: { window: string; title: string }[];
+  own: { window: string; title: Wording }[];
   /** The windows that are passed besides to end the turn. */
   ending: string[];
   /** The windows of a battle. */
@@ -28,7 +29,7 @@ export interface Standing {
   /** What a card is called. */
   card: (view: TableView, card: number) => string;
   /** What can be answered in advance when one goes on to the last phase. */
-  aheadTitle: string;
+  aheadTitle: Wording;
   ahead: (view: TableView) => { title: string; notation: string }[];
   /** Acts that one mostly does wherever one can, by their verb: what doing all of them is called. */
   all: Record<string, (count: number) => string>;
@@ -37,9 +38,9 @@ export interface Standing {
 /** What a game says in its own way around its board; all of it may be left out. */
 export interface Telling {
   /** What kind of game it is, in a sentence. */
-  about?: string;
+  about?: Wording;
   /** What one plays for, in a sentence for the first turn. */
-  goal?: string;
+  goal?: Wording;
   /** Whether all may see everything: then nobody at a shared screen has to look away. */
   open?: boolean;
   /** Whether a fleet has a deck of cards beside its units. */
@@ -85,7 +86,7 @@ const tellings = import.meta.glob<{ telling: Telling }>('./*/telling.ts', { eage
 /** The board component of a game. */
 export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   const load = boards[`./${game}/Board.svelte`];
-  if (!load) throw new Error(`This page has no board for the game “${game}”.`);
+  if (!load) throw new Error(t('This page has no board for the game “{game}”.', { game }));
   return (await load()).default;
 }
 

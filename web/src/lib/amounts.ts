@@ -1,5 +1,6 @@
 /** Amounts that people type: what they mean in an answer, and how they are written. */
 import type { Amount, Option } from './game';
+import { later, t, tongue, type Wording } from './tongue.svelte';
 
 /**
  * The answer that stands for an option with these values, in the units of its amounts.
@@ -51,16 +52,19 @@ export function usual({ name, unit, least, most }: Amount): number {
   return unit === 'um' ? Math.round((least + most) / 2) : Math.min(most, Math.max(least, 0));
 }
 
-const NAMES: Record<string, string> = {
-  turn: 'Turn left',
-  length: 'Length',
-  along: 'Along the edge',
-  bearing: 'Bearing',
-  distance: 'Distance',
-  heading: 'Heading',
+const NAMES: Record<string, Wording> = {
+  turn: later('Turn left'),
+  length: later('Length'),
+  along: later('Along the edge'),
+  bearing: later('Bearing'),
+  distance: later('Distance'),
+  heading: later('Heading'),
 };
 
-export const nameOf = (amount: Amount): string => NAMES[amount.name] ?? amount.name;
+export function nameOf({ name }: Amount): string {
+  const known = NAMES[name];
+  return known ? t(known) : name;
+}
 
 /** Few digits: a tenth of a degree, a tenth of a millimetre. */
 export function rounded(amount: Amount, value: number): string {
@@ -70,6 +74,6 @@ export function rounded(amount: Amount, value: number): string {
 
 /** With its unit, for reading. */
 export function shown(amount: Amount, value: number): string {
-  const number = rounded(amount, value).replace('-', '−');
-  return amount.unit === 'um' ? `${number} cm` : `${number}°`;
+  const number = tongue.number(Number(rounded(amount, value))).replace('-', '−');
+  return amount.unit === 'um' ? t('{number} cm', { number }) : `${number}°`;
 }

@@ -34,7 +34,7 @@ import {
   type VariationPage,
 } from './protocol';
 import { server } from './server.svelte';
-import { tongue } from './tongue.svelte';
+import { later, t, tongue } from './tongue.svelte';
 
 export class ApiProblem extends Error {
   constructor(
@@ -69,7 +69,7 @@ interface Call {
 }
 
 const KEPT = 'x-kept'; // on answers that the page's worker kept of earlier times
-const NO_SERVER = 'This is a saved page: it has no server to ask.';
+const NO_SERVER = later('This is a saved page: it has no server to ask.');
 
 async function call<T>(path: string, wanted: Call = {}): Promise<T> {
   if (brought.has(path)) return brought.answer(path) as T;
@@ -84,7 +84,7 @@ async function asked(path: string, { method = 'GET', body, token }: Call): Promi
   };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
-  if (brought.alone) throw new ApiProblem(NO_SERVER, 0, 'network');
+  if (brought.alone) throw new ApiProblem(t(NO_SERVER), 0, 'network');
   let response: Response;
   try {
     response = await fetch(path, {
@@ -94,7 +94,7 @@ async function asked(path: string, { method = 'GET', body, token }: Call): Promi
     });
   } catch {
     server.reached = false;
-    throw new ApiProblem('The server cannot be reached. Is it still running?', 0, 'network');
+    throw new ApiProblem(t('The server cannot be reached. Is it still running?'), 0, 'network');
   }
   server.reached = !response.headers.has(KEPT);
   const text = await response.text();
@@ -112,7 +112,8 @@ function parsed(text: string): unknown {
 
 function problem(response: Response, data: unknown): ApiProblem {
   const said = (data ?? {}) as Partial<Problem>;
-  const message = said.error ?? `The server answered with status ${response.status}.`;
+  const message =
+    said.error ?? t('The server answered with status {status}.', { status: response.status });
   return new ApiProblem(message, response.status, said.code, said.where, said.rule);
 }
 

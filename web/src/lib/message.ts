@@ -94,3 +94,12 @@ function wordFor(value: Value): string {
   if (value === false) return 'no';
   return value === undefined || value === null || value === '' ? 'none' : String(value);
 }
+
+/** All that it names. */
+export function argumentsOf(message: Message): Set<string> {
+  const names = message.flatMap(({ words, named, forms }) => [
+    ...(named || forms ? [words] : []),
+    ...Object.values(forms ?? {}).flatMap((form) => [...argumentsOf(form)]),
+  ]);
+  return new Set(names);
+}

@@ -1,6 +1,7 @@
 /** Exact chances in words. */
 import { exact, percent } from './chances';
 import type { Fraction } from './game';
+import { t } from './tongue.svelte';
 
 /** Few digits: fractions of many throws have long numbers. */
 export function chance(value: Fraction): string {
@@ -27,6 +28,9 @@ export interface Promised {
 export function oddsText(promise: object): OddsText | null {
   const { hit, need, destroyed } = promise as Partial<Promised>;
   if (!hit) return null;
-  const rest = [need && `needs ${need}`, destroyed && `destroys ${chance(destroyed)}`];
-  return { short: `hit ${chance(hit)}`, rest: rest.filter(Boolean).join('; ') };
+  const rest = [
+    need && t('needs {need}', { need }),
+    destroyed && t('destroys {destroyed}', { destroyed: chance(destroyed) }),
+  ];
+  return { short: t('hit {hit}', { hit: chance(hit) }), rest: rest.filter(Boolean).join('; ') };
 }

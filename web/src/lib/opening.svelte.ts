@@ -4,6 +4,7 @@ import { bringAlong } from './brought';
 import type { CaseTold } from './protocol';
 import { go } from './router';
 import { playerName, rememberRoom } from './tokens';
+import { later, t } from './tongue.svelte';
 
 /** What a file dialog offers; what is in a file decides what it is. */
 export const ACCEPTED = '.replay,.json,.yaml,.yml,.html,text/*';
@@ -27,7 +28,8 @@ class Opening {
     this.busy = file.name;
     this.shown = null;
     try {
-      if (file.size > MOST_BYTES) throw new Error(`${file.name} is too large to be a game.`);
+      if (file.size > MOST_BYTES)
+        throw new Error(t('{name} is too large to be a game.', { name: file.name }));
       await this.#read(file.name, await file.text());
     } catch (failure) {
       this.shown = { file: file.name, problem: messageOf(failure), cases: [] };
@@ -39,7 +41,7 @@ class Opening {
   async #read(name: string, text: string): Promise<void> {
     if (/^\s*<!doctype html/i.test(text)) {
       const game = bringAlong(text);
-      if (game === null) throw new Error(NO_GAME);
+      if (game === null) throw new Error(t(NO_GAME));
       go(`/replay/${encodeURIComponent(game)}/0`);
       return;
     }
@@ -54,7 +56,9 @@ class Opening {
   }
 }
 
-const NO_GAME = 'This page holds no saved game. Choose one that was made by “Save as a page”.';
+const NO_GAME = later(
+  'This page holds no saved game. Choose one that was made by “Save as a page”.',
+);
 
 export const opening = new Opening();
 

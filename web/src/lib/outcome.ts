@@ -1,5 +1,6 @@
 /** What came of a choice, from the lines of the log that it made. */
 import type { LogEntry } from './protocol';
+import { t } from './tongue.svelte';
 
 const SHOTS = new Set(['attack_roll', 'strike_roll']);
 const DICE = new Set(['die', 'landing', 'reserves_die']);
@@ -19,7 +20,10 @@ export function outcomeOf(lines: LogEntry[]): string {
   }
   const hits = shots.filter(({ event }) => event?.['hit'] ?? event?.['success']).length;
   const losses = lines.filter((line) => LOSSES.has(kindOf(line)));
-  const count = `${shots.length} shots, ${hits === 1 ? '1 hit' : `${hits} hits`}`;
+  const count = t('{shots} shots, {hits, plural, one {1 hit} other {{hits} hits}}', {
+    shots: shots.length,
+    hits,
+  });
   return losses.length > 0 ? `${count}. ${sentences(losses)}` : count;
 }
 

@@ -34,6 +34,7 @@ import {
   randomHex,
   TableSocket,
 } from './socket';
+import { t } from './tongue.svelte';
 
 const NEWS_MS = 5000; // that long no other move takes an outcome away
 const PAIR = 2; // to ask the machine and to answer
@@ -191,7 +192,7 @@ export class SeatLink {
   askAdvice(): void {
     if (!this.question || this.busy) return;
     this.#adviceId = this.command({ type: 'suggest', seq: this.#seq });
-    this.told = { text: 'The computer thinks about it …', rule: '', kind: 'advice' };
+    this.told = { text: t('The computer thinks about it …'), rule: '', kind: 'advice' };
   }
 
   /** Let the machine choose for the reader until another step begins; some belong together. */
@@ -234,7 +235,7 @@ export class SeatLink {
   close(): void {
     this.director.close();
     this.#stopFinishing();
-    for (const { reject } of this.#surveys.values()) reject(new Error('The table is closed.'));
+    for (const { reject } of this.#surveys.values()) reject(new Error(t('The table is closed.')));
     this.#surveys.clear();
     this.#socket.close();
   }

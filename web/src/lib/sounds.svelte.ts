@@ -4,6 +4,7 @@ import { type Cue, cuesOf } from './cues';
 import { media } from './media.svelte';
 import { settings } from './settings.svelte';
 import type { Synth } from './synth';
+import { t } from './tongue.svelte';
 
 class Sounds {
   #awake = false; // no page may be heard before somebody has touched it
@@ -48,7 +49,7 @@ export const sounds = new Sounds();
 export function notifyTurn(title: string): void {
   if (!settings.notify || typeof Notification === 'undefined' || !document.hidden) return;
   if (Notification.permission !== 'granted') return;
-  const note = new Notification('Your turn', { body: title, tag: 'starfold-turn' });
+  const note = new Notification(t('Your turn'), { body: title, tag: 'starfold-turn' });
   note.onclick = () => {
     window.focus();
     note.close();

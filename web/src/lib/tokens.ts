@@ -2,6 +2,7 @@
  * message of a socket or in a header. */
 import type { RoomInfo, SeatToken } from './protocol';
 import { load, save } from './storage';
+import { t } from './tongue.svelte';
 
 const ROOMS = 'starfold.rooms';
 const NAME = 'starfold.name';
@@ -35,7 +36,7 @@ export function tokensOf(id: string): SeatToken[] {
 
 function about(room: RoomInfo): string {
   if (room.result) return room.result.text;
-  return room.seats.map((seat) => `${seat.letter} ${seat.name || 'open seat'}`).join(' · ');
+  return room.seats.map((seat) => `${seat.letter} ${seat.name || t('open seat')}`).join(' · ');
 }
 
 /** Remember a table, and with `tokens` the seats there; call it whenever the room changes. */

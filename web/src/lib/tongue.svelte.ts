@@ -64,7 +64,12 @@ class Tongue {
   }
 
   number(value: number, form?: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(this.language, form).format(value);
+    return value.toLocaleString(this.language, form);
+  }
+
+  /** With that many digits behind the point. */
+  fixed(value: number, digits: number): string {
+    return this.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   }
 
   date(value: Date | number, form?: Intl.DateTimeFormatOptions): string {
@@ -94,18 +99,18 @@ function mannerOf(language: string): Manner {
 export const tongue = new Tongue();
 
 declare const toBeSaid: unique symbol;
-/** An English text that is said in the reader's language once it goes through `t`. */
-export type Text = string & { readonly [toBeSaid]: true };
+/** An English text that nobody can show before it went through `t`. */
+export type Wording = { readonly [toBeSaid]: true };
 
 /** Text in a table or a constant, which is read before the language is known: `t` says it later. */
-export function later(text: string): Text {
-  return text as Text;
+export function later(text: string): Wording {
+  return text as unknown as Wording;
 }
 
 /** Say it in the reader's language. The text is written out, or comes from `later`. */
-export function t<T extends string>(
-  text: T & (string extends T ? Text : unknown),
+export function t<T extends string | Wording>(
+  text: string extends T ? never : T,
   given?: Arguments,
 ): string {
-  return tongue.say(text, given);
+  return tongue.say(text as string, given);
 }

@@ -1,5 +1,6 @@
 /** What is said of choices, in plain words and figures: in hints and in analyses. */
 import type { Suggested, Weighed } from './protocol';
+import { t } from './tongue.svelte';
 
 /** A chance as people say it; the figure and its sign stay together. */
 export function percent(chance: number): string {
@@ -10,8 +11,8 @@ export function percent(chance: number): string {
 export function hintReason(suggested: Pick<Suggested, 'quick' | 'best' | 'others'> | null): string {
   if (!suggested?.best) return '';
   const [next] = suggested.others;
-  const worth = `: ${percent(suggested.best.chance)} to win`;
-  return next ? `${worth}; next best: ${named(next)}` : worth;
+  const worth = t(': {chance} to win', { chance: percent(suggested.best.chance) });
+  return next ? t('{worth}; next best: {next}', { worth, next: named(next) }) : worth;
 }
 
 /** An answer and what it is worth. */

@@ -1,23 +1,24 @@
 /** What an analysis says: moments that gave something away, and what is left to luck. */
 import type { Analysis, Judged } from '../lib/protocol';
 import { percent } from '../lib/verdicts';
+import { later, t, type Wording } from '../lib/tongue.svelte';
 
 export interface Grade {
-  title: string;
+  title: Wording;
   /** As chess players write it beside a move. */
   sign: string;
 }
 
 const GRADES: Record<string, Grade> = {
-  inaccuracy: { title: 'Inaccuracy', sign: '?!' },
-  mistake: { title: 'Mistake', sign: '?' },
-  blunder: { title: 'Blunder', sign: '??' },
+  inaccuracy: { title: later('Inaccuracy'), sign: '?!' },
+  mistake: { title: later('Mistake'), sign: '?' },
+  blunder: { title: later('Blunder'), sign: '??' },
 };
 
 const NEARLY = 0.02; // a difference that says nothing
 
 export function gradeOf({ grade }: Judged): Grade {
-  return GRADES[grade] ?? { title: '', sign: '' };
+  return GRADES[grade] ?? { title: later(''), sign: '' };
 }
 
 /** The choices that gave something away, in their order; of one seat, or of all (-1). */
@@ -28,15 +29,23 @@ export function missed({ judged }: Analysis, seat = -1): Judged[] {
 /** What was better and what it was worth, beside what was chosen. */
 export function inWords({ best, given }: Judged): string {
   const better = `${capital(best.text)}: ${percent(best.chance)}`;
-  return `${better}, this (${given.text}): ${percent(given.chance)}.`;
+  return t('{better}, this ({text}): {chance}.', {
+    better,
+    text: given.text,
+    chance: percent(given.chance),
+  });
 }
 
 /** What is to be said of a choice that gave nothing away for sure. */
 export function unclear({ given, others }: Judged): string {
   const chosen = `${capital(given.text)}: ${percent(given.chance)}.`;
   const [other] = others;
-  if (!other || other.chance < given.chance + NEARLY) return `${chosen} Nothing was better.`;
-  return `${chosen} ${capital(other.text)} looked better, but not for sure.`;
+  if (!other || other.chance < given.chance + NEARLY)
+    return t('{chosen} Nothing was better.', { chosen });
+  return t('{chosen} {text} looked better, but not for sure.', {
+    chosen,
+    text: capital(other.text),
+  });
 }
 
 function capital(text: string): string {

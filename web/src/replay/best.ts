@@ -1,6 +1,7 @@
 /** Who did most in a game: the unit that hit most, the place where most was drained or won. */
 import type { LogEntry } from '../lib/protocol';
-import { listed, plural } from '../lib/words';
+import { listed } from '../lib/words';
+import { t } from '../lib/tongue.svelte';
 
 export interface Best {
   name: string;
@@ -19,11 +20,12 @@ interface Doings {
 
 const WORTH: Record<Deed, number> = { hits: 1, destroyed: 2, objectives: 3, drained: 1, won: 1 };
 const WORDS: Record<Deed, (count: number) => string> = {
-  hits: (count) => plural(count, 'hit'),
-  destroyed: (count) => `${count} destroyed`,
-  objectives: (count) => `${plural(count, 'objective')} taken out`,
-  drained: (count) => `${count} Force drained`,
-  won: (count) => `battles won by ${count}`,
+  hits: (count) => t('{n, plural, one {# hit} other {# hits}}', { n: count }),
+  destroyed: (count) => t('{count} destroyed', { count }),
+  objectives: (count) =>
+    t('{count, plural, one {# objective} other {# objectives}} taken out', { count }),
+  drained: (count) => t('{count} Force drained', { count }),
+  won: (count) => t('battles won by {count}', { count }),
 };
 const DEEDS = Object.keys(WORTH) as Deed[];
 

@@ -1,5 +1,6 @@
 /** How far chance went with each seat: what came of its throws, less what was to be expected. */
 import type { LuckPoint } from '../lib/protocol';
+import { later, t, tongue, type Wording } from '../lib/tongue.svelte';
 
 export interface LuckLine {
   seat: number;
@@ -12,26 +13,30 @@ export interface LuckLine {
 
 /** What a game says of its luck. */
 export interface LuckWords {
-  none: string;
-  about: string;
+  none: Wording;
+  about: Wording;
   /** What came of all throws of a seat. */
   sum: (line: LuckLine) => string;
   /** What came of one. */
   came: (actual: number) => string;
-  table: { open: string; caption: string; columns: [string, string, string] };
+  table: { open: Wording; caption: Wording; columns: [Wording, Wording, Wording] };
 }
 
 export const ROLLS: LuckWords = {
-  none: 'No dice were rolled in this game.',
-  about:
+  none: later('No dice were rolled in this game.'),
+  about: later(
     'Successful rolls minus the expected number: above the line a side was lucky, below it was unlucky.',
+  ),
   sum: ({ actual, throws, expected }) =>
-    `${actual} of ${throws} ${throws === 1 ? 'roll' : 'rolls'} succeeded, ${expected.toFixed(1)} expected`,
-  came: (actual) => (actual > 0 ? 'yes' : 'no'),
+    t(
+      '{actual} of {throws} {throws, plural, one {roll} other {rolls}} succeeded, {expected} expected',
+      { actual, throws, expected: tongue.fixed(expected, 1) },
+    ),
+  came: (actual) => (actual > 0 ? t('yes') : t('no')),
   table: {
-    open: 'Every roll as a table',
-    caption: 'Every roll: whether it succeeded, and the chance of that',
-    columns: ['Roll', 'Success', 'Chance'],
+    open: later('Every roll as a table'),
+    caption: later('Every roll: whether it succeeded, and the chance of that'),
+    columns: [later('Roll'), later('Success'), later('Chance')],
   },
 };
 
@@ -59,8 +64,8 @@ function luckLine(luck: LuckPoint[], seat: number): LuckLine {
 
 /** With a sign, and never a minus before nothing. */
 export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(1);
-  if (text === '0.0') return '0.0';
+  const text = tongue.fixed(Math.abs(value), 1);
+  if (Math.abs(value) < 0.05) return text;
   return value > 0 ? `+${text}` : `−${text}`;
 }
 

@@ -1,7 +1,8 @@
 /** The options of a question as a list of plain buttons: what stands where, and under which key. */
 import { DECLINE, type Option, type Planned, type Question } from '../lib/game';
 import { type OddsText, oddsText } from '../lib/odds';
-import { plural, sentence } from '../lib/words';
+import { sentence } from '../lib/words';
+import { t } from '../lib/tongue.svelte';
 
 const KEYS = 9;
 const DECLINE_KEY = '0';
@@ -71,7 +72,9 @@ export function arrange(question: Question | null, leaning: Leaning = {}): Arran
   const byPiece = sharesPieces(others);
   const amounts = amountsIn(options);
   for (const option of others) {
-    const counted = amounts.has(option) ? `how many to ${option.verb}` : option.verb;
+    const counted = amounts.has(option)
+      ? t('how many to {verb}', { verb: option.verb })
+      : option.verb;
     const common = (byPiece && pieceOf(option)) || counted;
     groups.set(common, [...(groups.get(common) ?? []), option]);
   }
@@ -126,8 +129,8 @@ function sharesPieces(options: Option[]): boolean {
 
 /** The piece that an option is about; empty for none. */
 function pieceOf({ unit, card }: Option): string {
-  if (unit !== undefined) return `unit ${unit}`;
-  return card === undefined ? '' : `card ${card}`;
+  if (unit !== undefined) return t('unit {unit}', { unit });
+  return card === undefined ? '' : t('card {card}', { card });
 }
 
 /** `2* a3 d1 D10 1/2`, as notations have it: stars, attack, damage, defense, counters of shields. */
@@ -137,13 +140,13 @@ const SHORT_VALUES = /^(\d+)\* a(-?\d+) d(-?\d+) D(-?\d+) (\d+)\/(\d+)$/;
 function spelled(values: string): string {
   const [, stars, attack, damage, defense, counters, shields] = SHORT_VALUES.exec(values) ?? [];
   if (stars === undefined) return values;
-  const hurt = counters === '0' ? '' : ` (${counters} damage taken)`;
+  const hurt = counters === '0' ? '' : t(' ({counters} damage taken)', { counters });
   return [
-    plural(Number(stars), 'star'),
-    `attack ${attack}`,
-    `damage ${damage}`,
-    `defense ${defense}`,
-    `shields ${shields}${hurt}`,
+    t('{n, plural, one {# star} other {# stars}}', { n: Number(stars) }),
+    t('attack {attack}', { attack }),
+    t('damage {damage}', { damage }),
+    t('defense {defense}', { defense }),
+    t('shields {shields}{hurt}', { shields, hurt }),
   ].join(' · ');
 }
 

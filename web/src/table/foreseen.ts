@@ -1,5 +1,5 @@
 /** What comes of an answer that was only tried, as far as every game says it alike. */
-import { plural } from '../lib/words';
+import { t } from '../lib/tongue.svelte';
 import type { Json } from '../lib/protocol';
 
 const MM_PER_CM = 10;
@@ -18,5 +18,5 @@ export function foreseenLines(found: Json): string[] {
 function targetsLine(targets: Json[]): string {
   const open = targets.filter((target) => !target['refusal']).length;
   if (open === 0) return 'It can fire at nothing from there.';
-  return `It can fire at ${plural(open, 'target')} from there.`;
+  return `It can fire at ${t('{n, plural, one {# target} other {# targets}}', { n: open })} from there.`;
 }

@@ -1,5 +1,6 @@
 /** What of a game may be kept or passed on, and in which words. */
 import type { RoomInfo } from '../lib/protocol';
+import { t } from '../lib/tongue.svelte';
 
 /** Whether a game can be taken up again from a file: a lesson keeps its place by itself. */
 export function maySave(room: RoomInfo, token?: string): boolean {
@@ -34,9 +35,9 @@ export function reportText(
   return [
     words.trim() || '(What happened, and what did you expect?)',
     '',
-    `Game: ${room.title}, table ${room.id}`,
-    `Position: ${step ?? 'where the game stands'}`,
-    `Version: ${version || 'unknown'}`,
-    'The file with the game is attached. Open it at the table, or: starfold scenario run FILE',
+    t('Game: {title}, table {id}', { title: room.title, id: room.id }),
+    t('Position: {step}', { step: step ?? t('where the game stands') }),
+    t('Version: {version}', { version: version || 'unknown' }),
+    t('The file with the game is attached. Open it at the table, or: starfold scenario run FILE'),
   ].join('\n');
 }

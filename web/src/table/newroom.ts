@@ -12,6 +12,7 @@ import {
   type OptionInfo,
   type SavedDocument,
 } from '../lib/protocol';
+import { t } from '../lib/tongue.svelte';
 
 export interface Form {
   game: string;
@@ -36,7 +37,13 @@ export interface OfferedForce {
   catalogues: Json[];
 }
 
-const ANY: OfferedForce = { key: '', title: 'any, by chance', force: null, catalogues: [] };
+/** Any of them, by chance. */
+const any = (): OfferedForce => ({
+  key: '',
+  title: t('any, by chance'),
+  force: null,
+  catalogues: [],
+});
 
 /** What a seat may bring; where the sides differ, only what is made for its side. */
 export function offeredForces(
@@ -52,13 +59,20 @@ export function offeredForces(
     .filter((force) => force.editions.includes(edition) && fits(force))
     .map(({ name, title, stars, cards, beginners }) => ({
       key: `shipped ${name}`,
-      title: `${title} (${stars ? `${stars} stars` : `${cards} cards`}${beginners ? ', for beginners' : ''})`,
+      title: `${title} (${stars ? t('{stars} stars', { stars }) : t('{cards} cards', { cards })}${beginners ? t(', for beginners') : ''})`,
       force: name,
       catalogues: [],
     }));
   const mine = own.flatMap(({ title, fleet, catalogues = [], game: made = DEFAULT_GAME }, at) =>
     made === game.name && fits(fleet)
-      ? [{ key: `own ${at}`, title: `yours: ${title}`, force: fleet, catalogues }]
+      ? [
+          {
+            key: `own ${at}`,
+            title: t('yours: {title}', { title }),
+            force: fleet,
+            catalogues,
+          },
+        ]
       : [],
   );
   const catalogues = saved.filter((one) => one.kind === 'catalogue').map((one) => one.document);
@@ -66,11 +80,11 @@ export function offeredForces(
     .filter(({ kind, document }) => kind === game.force_word.toLowerCase() && fits(document))
     .map(({ id, title, document }) => ({
       key: `saved ${id}`,
-      title: `collection: ${title}`,
+      title: t('collection: {title}', { title }),
       force: document,
       catalogues,
     }));
-  return [ANY, ...shipped, ...mine, ...collected];
+  return [any(), ...shipped, ...mine, ...collected];
 }
 
 /** The variety that a game begins with: the one chosen last, if there is one. */
@@ -105,7 +119,7 @@ export function setSeats(form: Form, game: GameInfo, number: number): void {
 
 /** What a seat is called: by its side where the sides differ. */
 export function seatTitle(game: GameInfo, seat: number): string {
-  return game.sides[seat]?.title ?? `Seat ${seatLetter(seat)}`;
+  return game.sides[seat]?.title ?? t('Seat {seat}', { seat: seatLetter(seat) });
 }
 
 /** The seat that plays such a force: that of its side where the sides differ, else the first. */
@@ -159,7 +173,7 @@ export function newRoom(
   clocks: ClockOffer[] = [],
 ): Partial<NewRoom> {
   const chosen = form.seats.map(
-    (seat, at) => forces[at]?.find((force) => force.key === seat.force) ?? ANY,
+    (seat, at) => forces[at]?.find((force) => force.key === seat.force) ?? any(),
   );
   const catalogues = new Map(
     chosen.flatMap((force) => force.catalogues).map((one) => [JSON.stringify(one), one]),

@@ -1,13 +1,14 @@
 /** Which standing choices fit the open question. */
 import type { Standing } from '../games/registry';
 import { DECLINE, type LaterAct, type Question } from '../lib/game';
+import { later, type Wording } from '../lib/tongue.svelte';
 
 const FEW_CARDS = 3;
 
-const END = 'End of turn';
+const END = later('End of turn');
 
 export interface LaterPhase {
-  title: string;
+  title: Wording;
   /** Of the phase; of the end of the turn there is none. */
   window: string;
   /** The windows that are passed on the way to it. */

@@ -1,6 +1,7 @@
 /** The time left on every clock, going down between what the server says. */
 import { announcer } from '../lib/announce.svelte';
 import type { SeatLink } from '../lib/seatlink.svelte';
+import { t } from '../lib/tongue.svelte';
 
 const TICK_MS = 250;
 const WARNINGS_S = [30, 10];
@@ -37,7 +38,7 @@ export class TimeLeft {
     if (before === null || after === null || !this.running(seat)) return;
     for (const warning of WARNINGS_S) {
       if (before > warning * 1000 && after <= warning * 1000) {
-        announcer.note(`You have ${warning} seconds left.`);
+        announcer.note(t('You have {warning} seconds left.', { warning }));
       }
     }
   }

@@ -3,6 +3,8 @@
  * `<path fill-rule="evenodd">` in the text's colour shows it anywhere.
  */
 
+import type { Wording } from '../lib/tongue.svelte';
+
 export const ICON_VIEW_BOX = '0 0 24 24';
 
 const disc = (x: number, y: number, r: number): string =>
@@ -166,6 +168,6 @@ const EMBLEMS: string[] = ['Rebel', 'Imperial', 'Republic', 'Separatist', 'Fring
 
 /** What an icon means in a game: a line, and the rule that says it in full. */
 export interface Meaning {
-  words: string;
+  words: Wording;
   rule: string;
 }

@@ -1,8 +1,13 @@
 /** Where the numbers of a unit or card come from. */
-const WORDS: Record<string, string> = {
-  documented: 'values as documented',
-  reconstructed: 'values reconstructed, not as printed',
-  printed: 'values as printed',
+import { later, t, type Wording } from '../lib/tongue.svelte';
+
+const WORDS: Record<string, Wording> = {
+  documented: later('values as documented'),
+  reconstructed: later('values reconstructed, not as printed'),
+  printed: later('values as printed'),
 };
 
-export const provenanceWords = (provenance: string): string => WORDS[provenance] ?? provenance;
+export function provenanceWords(provenance: string): string {
+  const words = WORDS[provenance];
+  return words ? t(words) : provenance;
+}

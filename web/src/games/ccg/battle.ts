@@ -1,13 +1,15 @@
+import { later, t } from '../../lib/tongue.svelte';
+
 // A battle as the sheet tells it: each side's sum, and what it has yet to pay.
 
 import { amountText } from './pieces';
 import type { BattleView, CardView, Outlook } from './seen';
 
 export const SEGMENTS = [
-  { name: 'begun', title: 'Begun' },
-  { name: 'weapons', title: 'Weapons' },
-  { name: 'power', title: 'Power' },
-  { name: 'damage', title: 'Damage' },
+  { name: 'begun', title: later('Begun') },
+  { name: 'weapons', title: later('Weapons') },
+  { name: 'power', title: later('Power') },
+  { name: 'damage', title: later('Damage') },
 ] as const;
 
 /** A piece of a side's power. */
@@ -47,7 +49,10 @@ function powerParts(battle: BattleView, seat: 0 | 1, cards: Map<number, CardView
     .map(({ label, power }) => ({ words: label, amount: power ?? 0 }));
   const rest = battle.power[seat] - own.reduce((sum, { amount }) => sum + amount, 0);
   if (!rest) return own;
-  return [...own, { words: rest > 0 ? 'added by cards and destiny' : 'taken off', amount: rest }];
+  return [
+    ...own,
+    { words: rest > 0 ? t('added by cards and destiny') : t('taken off'), amount: rest },
+  ];
 }
 
 export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardView>): Side {
@@ -71,14 +76,17 @@ export function sideOf(battle: BattleView, seat: 0 | 1, cards: Map<number, CardV
 
 /** The chance to win in a word: one figure, or the least and the most by what is not known. */
 export function winText({ win: [least, most] }: Outlook): string {
-  return least === most ? `${least} %` : `${least} to ${most} %`;
+  return least === most ? `${least} %` : t('{least} to {most} %', { least, most });
 }
 
 /** What a side must still do, in words; empty before there is anything. */
 export function owed(side: Side): string[] {
   const words: string[] = [];
-  if (side.hits.length) words.push(`forfeit ${side.hits.map(({ label }) => label).join(', ')}`);
-  if (side.attritionLeft) words.push(`attrition ${amountText(side.attritionLeft)}`);
-  if (side.damageLeft) words.push(`battle damage ${amountText(side.damageLeft)}`);
+  if (side.hits.length)
+    words.push(t('forfeit {hits}', { hits: side.hits.map(({ label }) => label).join(', ') }));
+  if (side.attritionLeft)
+    words.push(t('attrition {attritionLeft}', { attritionLeft: amountText(side.attritionLeft) }));
+  if (side.damageLeft)
+    words.push(t('battle damage {damageLeft}', { damageLeft: amountText(side.damageLeft) }));
   return words;
 }

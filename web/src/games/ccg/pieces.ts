@@ -1,7 +1,9 @@
+import { later, t, tongue, type Wording } from '../../lib/tongue.svelte';
+
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
 import { DECLINE } from '../../lib/game';
-import { listed, plural, sentence } from '../../lib/words';
+import { listed, sentence } from '../../lib/words';
 import { groupOptions } from '../../table/board/model.svelte';
 import type {
   CardView,
@@ -158,7 +160,7 @@ const QUARTERS = ['', '1/4', '1/2', '3/4'] as const;
 export function amountText(amount: number): string {
   if (Number.isInteger(amount)) return `${amount}`;
   const whole = Math.trunc(amount);
-  if (Math.abs(amount - whole) !== 0.5) return amount.toFixed(2);
+  if (Math.abs(amount - whole) !== 0.5) return tongue.fixed(amount, 2);
   return whole ? `${whole} 1/2` : amount < 0 ? '-1/2' : '1/2';
 }
 
@@ -193,18 +195,19 @@ export function whose(owner: number, seat: number): string {
   return owner === seat ? 'yours' : `${SIDES[owner]}’s`;
 }
 
-const ROLES: Partial<Record<CardView['role'], string>> = {
-  pilot: 'pilot',
-  passenger: 'passenger',
-  cargo: 'in the cargo bay',
-  attached: 'on',
-  captive: 'captive',
-  missing: 'missing',
+const ROLES: Partial<Record<CardView['role'], Wording>> = {
+  pilot: later('pilot'),
+  passenger: later('passenger'),
+  cargo: later('in the cargo bay'),
+  attached: later('on'),
+  captive: later('captive'),
+  missing: later('missing'),
 };
 
 export function roleWords(card: CardView): string {
-  if (card.states.includes('driving')) return 'driver';
-  return ROLES[card.role] ?? '';
+  if (card.states.includes('driving')) return t('driver');
+  const role = ROLES[card.role];
+  return role ? t(role) : '';
 }
 
 /** Everything that a card's tile shows, in words. */
@@ -217,7 +220,11 @@ export function cardWords(card: CardView, seat: number, inside: CardView[]): str
     valueWords(card),
     ...card.states.filter((state) => state !== 'driving'),
     ...card.did,
-    inside.length ? `${plural(inside.length, 'card')} aboard or on it` : '',
+    inside.length
+      ? t('{inside, plural, one {# card} other {# cards}} aboard or on it', {
+          inside: inside.length,
+        })
+      : '',
   ];
   return [...new Set(parts.filter(Boolean))].join(', ');
 }
@@ -226,10 +233,10 @@ export function placeStates(place: PlaceView): string[] {
   const words: string[] = [];
   if (place.shielded) words.push('shielded');
   if (place.collapsed) words.push('collapsed');
-  if (place.blown_away) words.push('blown away');
+  if (place.blown_away) words.push(t('blown away'));
   if (place.night) words.push('night');
   if (place.buried[0] + place.buried[1] > 0)
-    words.push(`${place.buried[0] + place.buried[1]} buried`);
+    words.push(t('{buried} buried', { buried: place.buried[0] + place.buried[1] }));
   return words;
 }
 
@@ -237,9 +244,12 @@ export function placeWords(place: PlaceView, seat: number): string {
   const [mine, theirs] = seat === 1 ? ([1, 0] as const) : ([0, 1] as const);
   const parts = [
     place.title,
-    `power ${amountText(place.power[mine])} against ${amountText(place.power[theirs])}`,
-    `Force icons ${place.icons[mine]} and ${place.icons[theirs]}`,
-    place.controls >= 0 ? `${SIDES[place.controls]} controls it` : '',
+    t('power {power} against {power2}', {
+      power: amountText(place.power[mine]),
+      power2: amountText(place.power[theirs]),
+    }),
+    t('Force icons {icon} and {icon2}', { icon: place.icons[mine], icon2: place.icons[theirs] }),
+    place.controls >= 0 ? t('{sides} controls it', { sides: SIDES[place.controls] }) : '',
     ...placeStates(place),
   ];
   return listed(parts);
@@ -247,5 +257,5 @@ export function placeWords(place: PlaceView, seat: number): string {
 
 export function choiceWords(options: QuestionOption[] | undefined): string {
   if (!options?.length) return '';
-  return options.every(isTarget) ? 'can be chosen as a target' : 'can be chosen';
+  return options.every(isTarget) ? t('can be chosen as a target') : t('can be chosen');
 }

@@ -1,6 +1,7 @@
+import { later, t, tongue } from '../../lib/tongue.svelte';
+
 // What the page says of this game around its board.
 
-import { plural } from '../../lib/words';
 import type { Telling } from '../registry';
 import { phases } from './phases';
 import { amountText, findFace } from './pieces';
@@ -8,23 +9,27 @@ import { score } from './score';
 import type { CCGView, Promise as Foretold } from './seen';
 
 export const telling: Telling = {
-  about: 'Light against Dark, 60 cards each: whoever runs out of Life Force loses.',
-  goal: 'Make your opponent lose cards until their Life Force is used up.',
+  about: later('Light against Dark, 60 cards each: whoever runs out of Life Force loses.'),
+  goal: later('Make your opponent lose cards until their Life Force is used up.'),
   odds(promise) {
     const [short = '', ...rest] = (promise as Foretold).words;
     return { short, rest: rest.join('; ') };
   },
   luck: {
-    none: 'No destiny was drawn in this game.',
-    about:
+    none: later('No destiny was drawn in this game.'),
+    about: later(
       'Destiny drawn minus what was to be expected of the deck: above the line a side was lucky, below it was unlucky.',
+    ),
     sum: ({ actual, throws, expected }) =>
-      `${plural(throws, 'destiny draw')} came to ${amountText(actual)}, ${expected.toFixed(1)} expected`,
+      t(
+        '{throws, plural, one {# destiny draw} other {# destiny draws}} came to {actual}, {expected} expected',
+        { throws, actual: amountText(actual), expected: tongue.fixed(expected, 1) },
+      ),
     came: amountText,
     table: {
-      open: 'Every draw as a table',
-      caption: 'Every destiny draw: its number, and what the deck led to expect',
-      columns: ['Draw', 'Destiny', 'Expected'],
+      open: later('Every draw as a table'),
+      caption: later('Every destiny draw: its number, and what the deck led to expect'),
+      columns: [later('Draw'), later('Destiny'), later('Expected')],
     },
   },
   letBe: [
@@ -42,8 +47,8 @@ export const telling: Telling = {
     ending: ['drawing'],
     battle: ['weapons_segment', 'battle', 'weapon', 'destiny'],
     card: (view, card) => findFace(view as unknown as CCGView, card)?.name ?? '',
-    all: { drain: (count) => `Drain at all ${count} places` },
-    aheadTitle: 'Draw and end the turn:',
+    all: { drain: (count) => t('Drain at all {count} places', { count }) },
+    aheadTitle: later('Draw and end the turn:'),
     ahead(view) {
       const { force = 0 } = (view as unknown as CCGView).players[view.seat] ?? {};
       return Array.from({ length: force }, (_, at) => String(at + 1)).map((title) => ({

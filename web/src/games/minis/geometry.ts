@@ -1,3 +1,5 @@
+import { t, tongue } from '../../lib/tongue.svelte';
+
 // Places, angles and the paths that show them. Millimetres and degrees, y up, as the server sends
 // them; the picture is turned over once, by the camera.
 
@@ -225,11 +227,14 @@ export function rimPlace(card: BaseCardView, radius: number, point: Point): numb
 
 // -- words -----------------------------------------------------------------------------------------
 
-export const centimetres = (millimetres: number): string => `${(millimetres / 10).toFixed(1)} cm`;
+export const centimetres = (millimetres: number): string =>
+  t('{millimetres} cm', { millimetres: tongue.fixed(millimetres / 10, 1) });
 
 /** As exactly as a plan is made. */
 export const exactCentimetres = (millimetres: number): string =>
-  `${Number((millimetres / 10).toFixed(2))} cm`;
+  t('{millimetres} cm', {
+    millimetres: tongue.number(millimetres / 10, { maximumFractionDigits: 2 }),
+  });
 
 export function turnWords(degrees: number): string {
   const size = Math.abs(Math.round(degrees * 10) / 10);
@@ -242,8 +247,8 @@ export function whereWords(distance: number, offAxis: number): string {
   const size = Math.round(Math.abs(offAxis));
   const side = offAxis > 0 ? 'left' : 'right';
   const far = distance < 0.05 ? 'touching' : centimetres(distance);
-  if (size <= 2) return `${far} straight ahead`;
-  if (size >= 178) return `${far} straight behind`;
+  if (size <= 2) return t('{far} straight ahead', { far });
+  if (size >= 178) return t('{far} straight behind', { far });
   const way = size < 90 ? 'ahead' : size > 90 ? 'behind' : 'abeam';
-  return `${far} ${way}, ${size}° to the ${side}`;
+  return t('{far} {way}, {size}° to the {side}', { far, way, size, side });
 }

@@ -1,3 +1,5 @@
+import { t } from '../../lib/tongue.svelte';
+
 // What all parts of the open table share: what may be chosen, what is looked at, what is planned.
 
 import { createContext } from 'svelte';
@@ -254,7 +256,7 @@ export class OpenTable extends BoardModel<MinisView, Question, QuestionOption, K
   }
 
   survey(wanted: Record<string, number>): Promise<object> {
-    return this.props.survey?.(wanted) ?? Promise.reject(new Error('nobody measures here'));
+    return this.props.survey?.(wanted) ?? Promise.reject(new Error(t('nobody measures here')));
   }
 
   /** What can be fired at from where: the end of the plan, or the unit that is measured from. */

@@ -1,3 +1,5 @@
+import { t } from '../../lib/tongue.svelte';
+
 // What is written on the table, and where: odds at targets, names of units, how far shots go.
 
 import { centimetres, clamp, type Point, polar, span } from './geometry';
@@ -36,7 +38,7 @@ export function ringsOf(ranges: readonly FireRange[], radius: number): Ring[] {
   return ranges.flatMap((range) => {
     const ring = { wide: range.arc ? ARC : 360, second: range.second, extra: false };
     const far = radius + range.reach;
-    const which = range.second ? '2nd shot ' : '';
+    const which = range.second ? t('2nd shot ') : '';
     const first = { ...ring, far, words: `${which}${range.words} ${centimetres(range.reach)}` };
     if (range.lasers === 0) return [first];
     return [{ ...ring, far: far + range.lasers, extra: true, words: `${which}Lasers` }, first];

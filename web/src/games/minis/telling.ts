@@ -1,3 +1,5 @@
+import { later, t, tongue } from '../../lib/tongue.svelte';
+
 // What the page says of this game around its board.
 
 import { percent } from '../../lib/chances';
@@ -13,19 +15,19 @@ type SegmentOption = Option & { turn?: number; length?: number };
 const TARGETS = new Set(['fire at', 'strike']);
 
 export const telling: Telling = {
-  about: 'Miniatures on an open table: move, line up your shots and destroy the enemy base.',
-  goal: 'Destroy all cards of the enemy base, or every enemy unit on the table.',
+  about: later('Miniatures on an open table: move, line up your shots and destroy the enemy base.'),
+  goal: later('Destroy all cards of the enemy base, or every enemy unit on the table.'),
   open: true,
   foreseen(found, view) {
     const { length, stopped_by, targets } = found as unknown as Foreseen;
     const table = view as unknown as MinisView;
     const lines: string[] = [];
-    if (length > 0) lines.push(`Moves ${(length / 10).toFixed(1)} cm.`);
-    if (stopped_by) lines.push(`Stops there: ${stopped_by} is in the way.`);
+    if (length > 0) lines.push(t('Moves {length} cm.', { length: tongue.fixed(length / 10, 1) }));
+    if (stopped_by) lines.push(t('Stops there: {stopped_by} is in the way.', { stopped_by }));
     for (const { target, where, promise } of targets ?? []) {
       if (promise) {
-        const name = table.units[target]?.label ?? 'A base card';
-        lines.push(`${name}: ${where}, hit ${percent(promise.hit)}.`);
+        const name = table.units[target]?.label ?? t('A base card');
+        lines.push(t('{name}: {where}, hit {hit}.', { name, where, hit: percent(promise.hit) }));
       }
     }
     return lines;

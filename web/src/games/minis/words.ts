@@ -1,8 +1,9 @@
+import { t } from '../../lib/tongue.svelte';
+
 // Pieces in words: for labels, for screen readers, for the list of where things are.
 
 import { wholePercent } from '../../lib/chances';
 import { seatLetter } from '../../lib/game';
-import { plural } from '../../lib/words';
 import {
   bearing,
   centimetres,
@@ -24,27 +25,48 @@ export function sideWords(owner: number, seat: number): string {
 /** What is special about a unit now. */
 export function stateWords(unit: UnitView): string[] {
   const words: string[] = [];
-  if (unit.fallen) words.push('destroyed, leaves after the fire phase');
+  if (unit.fallen) words.push(t('destroyed, leaves after the fire phase'));
   if (unit.face === 'cloaked' || unit.face === 'veteran') words.push(unit.face);
-  if (unit.two_sided && unit.face === 'ground') words.push('converted to ground');
-  if (unit.waiting) words.push('its move is postponed');
-  else if (unit.moved) words.push('has moved');
-  if (unit.counters > 0) words.push(`${unit.counters} of ${unit.shields + 1} damage`);
+  if (unit.two_sided && unit.face === 'ground') words.push(t('converted to ground'));
+  if (unit.waiting) words.push(t('its move is postponed'));
+  else if (unit.moved) words.push(t('has moved'));
+  if (unit.counters > 0)
+    words.push(
+      t('{counters} of {shields} damage', { counters: unit.counters, shields: unit.shields + 1 }),
+    );
   return words;
 }
 
 export function unitWords(unit: UnitView, seat: number): string {
   return [
-    `${unit.label}, ${sideWords(unit.owner, seat)}, ${plural(unit.stars, 'star')}`,
+    `${unit.label}, ${sideWords(unit.owner, seat)}, ${t('{n, plural, one {# star} other {# stars}}', { n: unit.stars })}`,
     ...stateWords(unit),
   ].join(', ');
 }
 
 export function cardWords(owner: number, card: BaseCardView, seat: number): string {
-  const whose = owner === seat ? 'your base' : `base of ${seatLetter(owner)}`;
-  const damage = card.counters > 0 ? `, ${card.counters} of ${card.shields + 1} damage` : '';
-  const gone = card.fallen ? ', destroyed, leaves after the fire' : '';
-  return `${seatLetter(owner)}${card.card + 1}, card ${card.card + 1} of ${whose}${card.name ? `, ${card.name}` : ''}${damage}${gone}`;
+  const whose =
+    owner === seat ? t('your base') : t('base of {owner}', { owner: seatLetter(owner) });
+  const damage =
+    card.counters > 0
+      ? t(', {counters} of {shields} damage', {
+          counters: card.counters,
+          shields: card.shields + 1,
+        })
+      : '';
+  const gone = card.fallen ? t(', destroyed, leaves after the fire') : '';
+  return t(
+    '{owner}{card}, card {card} of {whose}{name, select, yes {, {name2}} other {}}{damage}{gone}',
+    {
+      owner: seatLetter(owner),
+      card: card.card + 1,
+      whose,
+      name: Boolean(card.name),
+      name2: card.name,
+      damage,
+      gone,
+    },
+  );
 }
 
 export function cardOf(view: MinisView, key: Key): BaseCardView | undefined {
@@ -62,20 +84,27 @@ export function pieceWords(view: MinisView, key: Key): string {
 /** What a plan would do. */
 export function planWords(plan: Plan, before = 0): string {
   const name = plan.unit?.label ?? 'it';
-  if (plan.mode === 'place') return `Place ${name} there`;
-  if (plan.mode === 'face') return `Face ${headingWords(plan.degrees('heading'))}`;
+  if (plan.mode === 'place') return t('Place {name} there', { name });
+  if (plan.mode === 'face')
+    return t('Face {headingWords}', { headingWords: headingWords(plan.degrees('heading')) });
   const length = plan.exact?.length ?? plan.millimetres('length');
-  if (before > 0) return `Move all ${before + 1} segments`;
-  return `Move ${turnWords(plan.degrees('turn'))}, ${centimetres(length)}`;
+  if (before > 0) return t('Move all {before} segments', { before: before + 1 });
+  return t('Move {turnWords}, {length}', {
+    turnWords: turnWords(plan.degrees('turn')),
+    length: centimetres(length),
+  });
 }
 
 /** Segments that are left after those planned, as the question says them. */
 export function segmentsLeft(segments: readonly string[]): string {
   const long = segments.filter((segment) => segment === 'L').length;
   const short = segments.length - long;
-  const kinds = [short > 0 ? `${short} short` : '', long > 0 ? `${long} long` : ''];
-  const word = (long || short) === 1 ? 'segment' : 'segments';
-  return `${kinds.filter(Boolean).join(' and ')} ${word}`;
+  if (!long) return t('{short, plural, one {# short segment} other {# short segments}}', { short });
+  if (!short) return t('{long, plural, one {# long segment} other {# long segments}}', { long });
+  return t('{short} short and {long, plural, one {# long segment} other {# long segments}}', {
+    short,
+    long,
+  });
 }
 
 /** The middle of a piece. */
@@ -95,7 +124,7 @@ export function whereIs(view: MinisView, key: Key, from: Spot, radius: number): 
 
 export function oddsWords(promise: ShotPromise): string {
   return (
-    `hits with ${wholePercent(promise.hit)} percent, ` +
-    `destroys it with ${wholePercent(promise.destroyed)}`
+    t('hits with {hit} percent, ', { hit: wholePercent(promise.hit) }) +
+    t('destroys it with {destroyed}', { destroyed: wholePercent(promise.destroyed) })
   );
 }

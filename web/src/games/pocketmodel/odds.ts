@@ -1,3 +1,5 @@
+import { t } from '../../lib/tongue.svelte';
+
 // What attacks and strikes promise, as chips and words.
 
 import { average, type Chip, percent, wholePercent } from '../../lib/chances';
@@ -20,7 +22,11 @@ export function chipOf(promise: Odds): Chip {
 }
 
 export function chipWords({ hit, kill, risk }: Chip): string {
-  return `hits with ${hit} percent, destroys it with ${kill}, is destroyed with ${risk}`;
+  return t('hits with {hit} percent, destroys it with {kill}, is destroyed with {risk}', {
+    hit,
+    kill,
+    risk,
+  });
 }
 
 export function figureText({ value, is_chance }: Figure): string {

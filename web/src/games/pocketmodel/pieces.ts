@@ -1,7 +1,9 @@
+import { t } from '../../lib/tongue.svelte';
+
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
 import { seatLetter as letter } from '../../lib/game';
-import { listed, plural, sentence } from '../../lib/words';
+import { listed, sentence } from '../../lib/words';
 import { groupOptions } from '../../table/board/model.svelte';
 import { battleChip, chipWords, strikeRange } from './odds';
 import type { CardView, ObjectiveView, PocketModelView, QuestionOption, UnitView } from './seen';
@@ -119,7 +121,7 @@ export function touched(key: PieceKey, view: PocketModelView): Record<string, nu
 // -- names in words --------------------------------------------------------------------------------
 
 export function whose(owner: number, seat: number): string {
-  return owner === seat ? 'yours' : `of ${letter(owner)}`;
+  return owner === seat ? 'yours' : t('of {owner}', { owner: letter(owner) });
 }
 
 /** An option as a button says it. */
@@ -135,27 +137,29 @@ export function choiceWords(options: QuestionOption[] | undefined): string {
     ? ''
     : promise.kind === 'battle'
       ? `, ${chipWords(battleChip(promise))}`
-      : `, destroys the objective with a chance of ${strikeRange(promise)}`;
-  const can = options.every(isTarget) ? 'can be chosen as a target' : 'can be chosen';
+      : t(', destroys the objective with a chance of {strikeRange}', {
+          strikeRange: strikeRange(promise),
+        });
+  const can = options.every(isTarget) ? t('can be chosen as a target') : t('can be chosen');
   return `${can}${odds}`;
 }
 
 /** Everything that a unit's tile shows, in words. */
 export function unitWords(unit: UnitView, seat: number, place: string, marks: string[]): string {
-  const damage = unit.counters ? ` with ${unit.counters} damage` : '';
+  const damage = unit.counters ? t(' with {counters} damage', { counters: unit.counters }) : '';
   const parts = [
     unit.label,
     whose(unit.owner, seat),
     place,
-    plural(unit.stars, 'star'),
-    `attack ${unit.attack}`,
-    `damage ${unit.damage}`,
-    `defense ${unit.defense}`,
-    `shields ${unit.shields}${damage}`,
+    t('{n, plural, one {# star} other {# stars}}', { n: unit.stars }),
+    t('attack {attack}', { attack: unit.attack }),
+    t('damage {damage}', { damage: unit.damage }),
+    t('defense {defense}', { defense: unit.defense }),
+    t('shields {shields}{damage}', { shields: unit.shields, damage }),
     ...Object.entries(unit.further).map(([name, value]) => `${name} ${value}`),
-    unit.icons.length ? `icons ${unit.icons.join(' and ')}` : '',
-    unit.two_sided ? (unit.flipped ? 'veteran side up' : 'can become a veteran') : '',
-    unit.provenance === 'reconstructed' ? 'values reconstructed' : '',
+    unit.icons.length ? t('icons {icons}', { icons: unit.icons.join(t(' and ')) }) : '',
+    unit.two_sided ? (unit.flipped ? t('veteran side up') : t('can become a veteran')) : '',
+    unit.provenance === 'reconstructed' ? t('values reconstructed') : '',
     ...(unit.effects ?? []),
     ...marks,
   ];
@@ -174,11 +178,14 @@ export function bonuses(card: CardView): { name: (typeof BONUSES)[number]; amoun
 export function cardWords(card: CardView, marks: string[]): string {
   const parts = [
     card.name,
-    `${card.type} card`,
+    t('{type} card', { type: card.type }),
     ...bonuses(card).map(
       ({ name, amount }) => `${amount > 0 ? 'plus' : 'minus'} ${Math.abs(amount)} ${name}`,
     ),
-    `as objective ${plural(card.stars, 'star')} and defense ${card.defense}`,
+    t('as objective {stars, plural, one {# star} other {# stars}} and defense {defense}', {
+      stars: card.stars,
+      defense: card.defense,
+    }),
     card.provenance === 'reconstructed' ? 'reconstructed' : '',
     ...marks,
   ];
@@ -191,11 +198,19 @@ export function objectiveWords(
   seat: number,
   marks: string[],
 ): string {
-  const name = `Objective ${objective.slot + 1} ${whose(owner, seat)}`;
+  const name = t('Objective {slot} {whose}', {
+    slot: objective.slot + 1,
+    whose: whose(owner, seat),
+  });
   const card = objective.card;
   const parts = card
-    ? [name, card.name, plural(card.stars, 'star'), `defense ${card.defense}`]
-    : [name, 'face down'];
+    ? [
+        name,
+        card.name,
+        t('{n, plural, one {# star} other {# stars}}', { n: card.stars }),
+        t('defense {defense}', { defense: card.defense }),
+      ]
+    : [name, t('face down')];
   return listed([listed([...parts, ...marks]), card?.text], '. ');
 }
 

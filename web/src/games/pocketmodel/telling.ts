@@ -1,3 +1,5 @@
+import { later, t } from '../../lib/tongue.svelte';
+
 // What the page says of this game around its board.
 
 import { percent } from '../../lib/chances';
@@ -19,27 +21,30 @@ function likeliest(options: Option[]): Option | undefined {
 }
 
 export const telling: Telling = {
-  about:
+  about: later(
     'Fleets fight between their home zones: destroy your opponent’s objectives, or leave them no unit in play.',
-  goal: 'Destroy all of your opponent’s objectives, or leave them no unit in play.',
+  ),
+  goal: later('Destroy all of your opponent’s objectives, or leave them no unit in play.'),
   deck: true,
   odds(promise) {
     const odds = promise as Odds;
     if (odds.kind === 'battle') {
       const { attacker, defender } = odds.sides;
       const rest = [
-        attacker.need > 12 ? 'no roll is enough' : `needs ${attacker.need}`,
-        `destroys ${chance(defender.destroyed)}`,
-        `is hit ${chance(defender.hit)}`,
-        `is destroyed ${chance(attacker.destroyed)}`,
+        attacker.need > 12 ? t('no roll is enough') : t('needs {need}', { need: attacker.need }),
+        t('destroys {destroyed}', { destroyed: chance(defender.destroyed) }),
+        t('is hit {hit}', { hit: chance(defender.hit) }),
+        t('is destroyed {destroyed}', { destroyed: chance(attacker.destroyed) }),
       ];
-      return { short: `hit ${chance(attacker.hit)}`, rest: rest.join('; ') };
+      return { short: t('hit {hit}', { hit: chance(attacker.hit) }), rest: rest.join('; ') };
     }
     const same = odds.least[0] * odds.most[1] === odds.most[0] * odds.least[1];
-    const range = same ? chance(odds.least) : `${percent(odds.least)} to ${percent(odds.most)}`;
+    const range = same
+      ? chance(odds.least)
+      : t('{least} to {most}', { least: percent(odds.least), most: percent(odds.most) });
     return {
-      short: `destroy ${range}`,
-      rest: odds.known ? '' : 'it depends on the face-down card',
+      short: t('destroy {range}', { range }),
+      rest: odds.known ? '' : t('it depends on the face-down card'),
     };
   },
   letBe: ['PlayObjective'],

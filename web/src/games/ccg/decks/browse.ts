@@ -1,5 +1,6 @@
 /** Filters and orders of the cards to choose from. */
 import type { CatalogueCard } from '../seen';
+import { later, type Wording } from '../../../lib/tongue.svelte';
 
 export interface CardWanted {
   text: string;
@@ -28,11 +29,11 @@ export const nothingWanted = (side: string): CardWanted => ({
 });
 
 type Uniqueness = '' | 'unique' | 'restricted' | 'any';
-export const UNIQUENESS: { value: Uniqueness; title: string }[] = [
-  { value: '', title: 'All' },
-  { value: 'unique', title: '• unique' },
-  { value: 'restricted', title: '•• or •••' },
-  { value: 'any', title: 'any number' },
+export const UNIQUENESS: { value: Uniqueness; title: Wording }[] = [
+  { value: '', title: later('All') },
+  { value: 'unique', title: later('• unique') },
+  { value: 'restricted', title: later('•• or •••') },
+  { value: 'any', title: later('any number') },
 ];
 
 type Order = 'listed' | 'title' | 'deploy' | 'destiny' | 'power' | 'ability' | 'forfeit';
