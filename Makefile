@@ -124,7 +124,7 @@ lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
 	@echo uv | $(COMPILE) - --output-file requirements/uv.lock
 	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres --extra train \
-		--extra rl --extra openspiel --extra report --extra ladder --extra mcp --extra ray \
+		--extra rl --extra openspiel --extra report --extra ladder --extra mcp --extra push --extra ray \
 		--output-file requirements/dev.lock
 	@$(COMPILE) pyproject.toml --constraint requirements/dev.lock \
 		--output-file requirements/run.lock

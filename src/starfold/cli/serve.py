@@ -93,6 +93,17 @@ def serve(
         ),
     ] = None,
     agent_seconds: AgentSeconds = None,
+    notices_anywhere: Annotated[
+        bool,
+        typer.Option(
+            "--notices-anywhere",
+            help="Let webhooks go to addresses of inner networks, too, and without TLS.",
+        ),
+    ] = False,
+    contact: Annotated[
+        str | None,
+        typer.Option(help="Your mail address, for makers of browsers who carry push messages."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: against the computer, at one screen, or with friends."""
@@ -113,6 +124,8 @@ def serve(
         origins=frozenset(origin or []),
         places=places(open_files()),
         keep_days=keep_days,
+        notices_anywhere=notices_anywhere,
+        **({"contact": f"mailto:{contact}"} if contact else {}),
         learns_at_once=True,
         lease_seconds=lease,
     )

@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
 from starfold.kernel.tongue import speaking, wanted
-from starfold.server import content, files, housekeeping, relay, replays, rooms_api, web
+from starfold.server import content, files, housekeeping, notices, relay, replays, rooms_api, web
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.analysts import Analysts
 from starfold.server.cluster import LEASE_SECONDS, Cluster
@@ -37,6 +37,7 @@ from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics, together
+from starfold.server.notices import Notices
 from starfold.server.origins import local_host, same_origin
 from starfold.server.page_files import page_folder
 from starfold.server.warden import Warden
@@ -87,6 +88,8 @@ class Settings:
     keep_days: int | None = None  # for which tables are kept after the last thing happened
     places: int = MOST_CONNECTIONS  # for connections, half of them at most for watchers
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
+    notices_anywhere: bool = False  # also to addresses of inner networks, and without TLS
+    contact: str = "mailto:host@localhost"  # whom makers of browsers write to about push messages
     learns_at_once: bool = False  # all games, before anybody plays them
     inner: str = ""  # HOST:PORT, where the other servers on the same database reach this one
     lease_seconds: float = LEASE_SECONDS  # of silence until those take its tables over
@@ -109,6 +112,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         await warden.learn()
         app.state.store = store
         app.state.hub = hub
+        app.state.notices = Notices(hub, settings.notices_anywhere, settings.contact)
         app.state.examiners = examiners
         analysts = Analysts(store)
         app.state.analysts = analysts
@@ -139,7 +143,10 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         routes=[
             Route("/healthz", health, methods=["GET"]),
             Route("/metrics", show_metrics, methods=["GET"]),
-            *relay.at_their_server([*rooms_api.routes(), *replays.ROUTES, *files.ROUTES]),
+            *relay.at_their_server(
+                [*rooms_api.routes(), *replays.ROUTES, *files.ROUTES, *notices.routes()]
+            ),
+            Route("/api/notices", notices.offer, methods=["GET"]),
             *content.routes(),
             Mount("/", page),
         ],

@@ -18,6 +18,7 @@ from starfold.table.room_state import CHAT_KEPT
 from starfold.table.rooms import Room
 from starfold.table.session import LogLine
 from starfold.table.store import UNCONTESTED, Tenure
+from starfold.table.store.notices import Listener
 
 KEPT_UPDATES: Final = 20  # for readers who come back after a short absence
 WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may come back
@@ -134,6 +135,7 @@ class LiveRoom:
         self.silenced: set[str] = set()  # households whose spectators are not heard
         self.turn_of = NOBODY  # whose turn it was when it was last told (`occasions`)
         self.over_told = False
+        self.listeners: list[Listener] | None = None  # elsewhere; None: not looked for yet
         self.sent_away: set[str] = set()  # households whose guests the owner has removed
 
     @property

@@ -25,6 +25,7 @@ COUNTERS: Final = {
     "limited": "Requests beyond a limit, by what is limited.",
     "machine_errors": "Answers of a machine that were of no use, by machine.",
     "machine_failures": "Machines that took too long or ended, by machine.",
+    "notices": "Messages to people who are not at their table, by what became of them.",
     "passed_on": "Clients who were passed on to the server that has their table, by kind.",
     "records": "Records that were stored, by what they say.",
     "refused": "Commands that were refused, by the code of the refusal.",

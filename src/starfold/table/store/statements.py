@@ -158,6 +158,21 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             digest TEXT NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE starfold_notices (
+            id TEXT PRIMARY KEY,
+            room TEXT NOT NULL,
+            holder TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            url TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            extra TEXT NOT NULL,
+            told TEXT NOT NULL,
+            made_ms BIGINT NOT NULL
+        )""",
+        "CREATE INDEX starfold_notices_at ON starfold_notices (room)",
+        "CREATE TABLE starfold_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"
@@ -213,6 +228,7 @@ DELETE_STORY: Final = (
     "DELETE FROM starfold_records WHERE room = ?",
     "DELETE FROM starfold_snapshots WHERE room = ?",
     "DELETE FROM starfold_analyses WHERE room = ?",
+    "DELETE FROM starfold_notices WHERE room = ?",
 )
 READ_ROOMS: Final = "SELECT id, next_number, summary, made_ms FROM starfold_rooms"
 NEWEST_ROOMS_FIRST: Final = "ORDER BY made_ms DESC, id"
