@@ -59,3 +59,38 @@ async function newest(request, address) {
     return new Response(found.body, { status: found.status, headers });
   }
 }
+
+// A message to somebody who is not at the table. It is encrypted for this browser, and names only
+// the game and the table.
+self.addEventListener('push', (event) => {
+  event.waitUntil(tell(event.data.json()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data));
+});
+
+async function tell({ event, title, table }) {
+  const words = WORDS[self.navigator.language.slice(0, 2)] ?? WORDS.en;
+  await self.registration.showNotification(words[event] ?? event, {
+    body: title,
+    tag: `starfold-${table}`,
+    icon: here('./icon-192.png'),
+    data: table,
+  });
+}
+
+const WORDS = {
+  en: { 'your turn': 'Your turn', 'game over': 'The game is over' },
+  de: { 'your turn': 'Du bist dran', 'game over': 'Das Spiel ist zu Ende' },
+};
+
+async function openTable(table) {
+  const address = here(`./#/table/${table}`);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const open = pages.find((page) => page.url === address) ?? pages[0];
+  if (!open) return self.clients.openWindow(address);
+  await open.navigate(address);
+  return open.focus();
+}

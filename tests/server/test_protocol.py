@@ -135,6 +135,7 @@ async def rooms(tour: Tour, game: str) -> None:
     await tour.ask("POST", "/api/rooms", b"{", expect=400)
     await tour.ask("POST", "/api/rooms", b" " * 400_000, expect=413)
     mine = made["tokens"][0]["token"]
+    await notices(tour, room, mine)
     async with tour.site.person(room, mine) as me, tour.site.person(room, joined["token"]):
         await me.until(lambda: me.view is not None)
         await me.do(type="concede", seq=me.seq)
@@ -153,6 +154,18 @@ async def rooms(tour: Tour, game: str) -> None:
     await tour.ask("GET", "/api/rooms/nowhere/replay", expect=404)
     await tour.ask("POST", "/api/rooms", {"rematch_of": room}, mine, expect=201)
     await tour.ask("POST", "/api/rooms", {"rematch_of": room}, "x" * 32, expect=403)
+
+
+async def notices(tour: Tour, room: str, mine: str) -> None:
+    await tour.ask("GET", "/api/notices")
+    path = f"/api/rooms/{room}/notices"
+    wish = {"kind": "webhook", "url": "https://example.org/hook"}
+    made = (await tour.ask("POST", path, wish, mine, expect=201)).json
+    await tour.ask("POST", path, {**wish, "url": "ftp://x"}, mine, expect=422)
+    await tour.ask("POST", path, wish, expect=401)
+    await tour.ask("GET", path, None, mine)
+    await tour.ask("DELETE", f"{path}/{made['id']}", None, mine, expect=204)
+    await tour.ask("DELETE", f"{path}/{made['id']}", None, mine, expect=404)
 
 
 async def files(tour: Tour, room: str) -> None:

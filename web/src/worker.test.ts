@@ -13,12 +13,22 @@ type Listener = (event: Record<string, unknown>) => void;
 class Rig {
   listeners = new Map<string, Listener>();
   stores = new Map<string, Map<string, Response>>([['starfold-old', new Map()]]);
+  shown: unknown[][] = [];
+  opened: string[] = [];
   fetch = vi.fn<(asked: { url: string }) => Promise<Response>>();
 
   constructor() {
     const self = {
-      registration: { scope: HOME },
-      clients: { claim: () => Promise.resolve() },
+      navigator: { language: 'en-GB' },
+      registration: {
+        scope: HOME,
+        showNotification: (...shown: unknown[]) => Promise.resolve(this.shown.push(shown)),
+      },
+      clients: {
+        claim: () => Promise.resolve(),
+        matchAll: () => Promise.resolve([]),
+        openWindow: (address: string) => Promise.resolve(this.opened.push(address)),
+      },
       skipWaiting: () => Promise.resolve(),
       addEventListener: (kind: string, listener: Listener) => this.listeners.set(kind, listener),
     };
@@ -44,9 +54,9 @@ class Rig {
     };
   }
 
-  async happens(kind: string): Promise<void> {
+  async happens(kind: string, event: Record<string, unknown> = {}): Promise<void> {
     let done: unknown;
-    this.listeners.get(kind)!({ waitUntil: (work: unknown) => (done = work) });
+    this.listeners.get(kind)!({ ...event, waitUntil: (work: unknown) => (done = work) });
     await done;
   }
 
@@ -97,5 +107,17 @@ describe('the worker', () => {
     ['./assets/b-2.js', 'GET'],
   ])('leaves %s %s alone', async (path, method) => {
     expect(await worker.asked(path, method)).toBeNull();
+  });
+
+  test('tells whose turn it is, and opens that table', async () => {
+    const note = { event: 'your turn', title: 'PocketModel', table: 'abc' };
+    await worker.happens('push', { data: { json: () => note } });
+    expect(worker.shown).toEqual([
+      ['Your turn', expect.objectContaining({ body: 'PocketModel', data: 'abc' })],
+    ]);
+    const close = vi.fn();
+    await worker.happens('notificationclick', { notification: { data: 'abc', close } });
+    expect(close).toHaveBeenCalled();
+    expect(worker.opened).toEqual([`${HOME}#/table/abc`]);
   });
 });

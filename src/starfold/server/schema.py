@@ -1,8 +1,8 @@
 """What the server offers, for machines to read.
 
-`ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol`, `table.offers` and
-`arena.verdicts` come the OpenAPI document, the JSON Schema of the socket, and the page's TypeScript
-types. The schema of catalogue files is written with them:
+`ENDPOINTS` is the one table of the HTTP part. From it, `table.protocol`, `table.offers`,
+`table.notices` and `arena.verdicts` come the OpenAPI document, the JSON Schema of the socket, and
+the page's TypeScript types. The schema of catalogue files is written with them:
 
     python -m starfold.server.schema --typescript   show the page's types
     python -m starfold.server.schema --write        write them all
@@ -27,7 +27,7 @@ from starfold.arena import verdicts
 from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
 from starfold.rulebook import ledgers
 from starfold.server import typescript
-from starfold.table import offers, protocol
+from starfold.table import notices, offers, protocol
 from starfold.units.catalogue_schema import renewed
 
 Schema = dict[str, Any]
@@ -310,6 +310,35 @@ ENDPOINTS: Final = (
         problems=(401, 404, 503),
         auth=OWNER,
     ),
+    Endpoint(
+        "GET", "/api/notices", "How people are told who are not at the table.", notices.NoticeOffer
+    ),
+    Endpoint(
+        "GET",
+        "/api/rooms/{room}/notices",
+        "Where the seat hears of its turns and of the end.",
+        notices.NoticeList,
+        problems=(401, 404),
+        auth=SEAT,
+    ),
+    Endpoint(
+        "POST",
+        "/api/rooms/{room}/notices",
+        "Let the seat hear of its turns and of the end, by web push or a webhook.",
+        notices.Notice,
+        notices.NewNotice,
+        status=201,
+        problems=(400, 401, 404, 409, 413, 422),
+        auth=SEAT,
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/rooms/{room}/notices/{id}",
+        "Hear no more.",
+        status=204,
+        problems=(401, 404),
+        auth=SEAT,
+    ),
 )
 
 SOCKET: Final = "/api/rooms/{room}/socket"
@@ -431,7 +460,7 @@ def _content(kind: type) -> Schema:
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
     games = {Path(GAME_TYPES.format(game=name)): _game_types(name) for name in game_names()}
-    return {TYPESCRIPT_FILE: _types(protocol, offers, verdicts), **games}
+    return {TYPESCRIPT_FILE: _types(protocol, offers, notices, verdicts), **games}
 
 
 def _game_types(game: str) -> str:

@@ -17,7 +17,10 @@ import {
   type LessonList,
   type PuzzleList,
   type LookAt,
+  type NewNotice,
   type NewRoom,
+  type Notice,
+  type NoticeOffer,
   type Opened,
   type OpenFile,
   type Problem,
@@ -137,6 +140,10 @@ export const api = {
   savedGame: (room: string, token?: string) => asked(`/api/rooms/${part(room)}/file`, { token }),
   report: (room: string, wanted: Report, token?: string) =>
     asked(`/api/rooms/${part(room)}/report`, { method: 'POST', body: wanted, token }),
+  /** How people are told who are not at the table. */
+  notices: () => call<NoticeOffer>('/api/notices'),
+  notify: (room: string, wanted: NewNotice, token: string) =>
+    call<Notice>(`/api/rooms/${part(room)}/notices`, { method: 'POST', body: wanted, token }),
   openFile: (file: OpenFile) => call<Opened>('/api/files', { method: 'POST', body: file }),
   /** How far the analysis of a finished game is; all of it when it is done. */
   analysis: (room: string) => call<AnalysisState>(analysisOf(room)),

@@ -1,4 +1,4 @@
-// Generated from starfold.table.protocol, starfold.table.offers, starfold.arena.verdicts: change that, then run `make types`.
+// Generated from starfold.table.protocol, starfold.table.offers, starfold.table.notices, starfold.arena.verdicts: change that, then run `make types`.
 
 export const DEFAULT_GAME = "pocketmodel";
 
@@ -757,6 +757,32 @@ export interface SavedDocument {
 
 export interface Collection {
   documents: SavedDocument[];
+}
+
+/** How this server can tell people who are not at the table. */
+export interface NoticeOffer {
+  push_key: string;
+  webhooks: boolean;
+}
+
+/** Where somebody at a table wants to hear: what a browser gives, or an address of their own. */
+export interface NewNotice {
+  kind: "push" | "webhook";
+  url: string;
+  p256dh?: string;
+  auth?: string;
+}
+
+/** A place where somebody hears. */
+export interface Notice {
+  id: string;
+  kind: "push" | "webhook";
+  url: string;
+  secret: string;
+}
+
+export interface NoticeList {
+  notices: Notice[];
 }
 
 /** An answer and the chance of winning that it leaves. */
