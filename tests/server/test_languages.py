@@ -1,12 +1,13 @@
 """Two people at one table who read two languages, and what a browser asks for over HTTP."""
 
+import json
 import random
 from pathlib import Path
 
 import pytest
 
 from starfold.kernel.game import state_hash
-from starfold.kernel.tongue import BEGIN_FOREIGN
+from starfold.kernel.tongue import BEGIN_FOREIGN, ENGLISH, spoken
 from tests.server.parties import ME, each_game, run
 from tests.server.site import Person, Site
 
@@ -58,6 +59,9 @@ def test_two_readers_at_one_table_read_two_languages(page: Path, game: str) -> N
             table = site.hub.live[room].room
             assert table.session is not None
             assert [line.text for line in table.session.told[-1]] == english  # as it is kept
+            answers = [await one.do(type="answer", seq=10_000, option=0) for one in (anna, ben)]
+            assert "weitergegangen" in answers[0]["message"]
+            assert "moved on" in answers[1]["message"]
 
     run(work, page, limited=False)
 
@@ -86,3 +90,18 @@ def test_what_happens_is_the_same_in_every_language(page: Path, game: str) -> No
         assert found[0] == found[1]
 
     run(work, page, limited=False)
+
+
+def test_a_browser_is_answered_in_its_language(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async def said(accepted: str) -> str:
+            answer = await site.get("/api/rooms/none", **{"accept-language": accepted})
+            return str(json.loads(answer.body)["error"])
+
+        assert await said("de-AT,de;q=0.9,en;q=0.5") == (
+            "einen solchen Tisch gibt es nicht; prüfe den Link"
+        )
+        assert await said("en-GB,de;q=0.9") == "there is no such table; check the link"
+        assert spoken() == ENGLISH
+
+    run(work, page)

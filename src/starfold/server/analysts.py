@@ -27,6 +27,7 @@ from starfold.server.web import HttpRefusal
 from starfold.server.workers import GONE, Crew
 from starfold.table import protocol as p
 from starfold.table.rooms import Room
+from starfold.table.speech.words import said
 from starfold.table.store import Store, StoreError
 
 PIECE: Final = 1.0  # seconds of an analysis until the next one has its turn
@@ -224,7 +225,10 @@ class Analysts:
         for room in [room for room, job in self._jobs.items() if job.problem]:
             del self._jobs[room]
         if sum(home in job.homes for job in self._jobs.values()) >= PER_HOUSEHOLD:
-            words = f"{PER_HOUSEHOLD} of your games are being analysed; wait for one, or stop it"
+            words = said(
+                "{number} of your games are being analysed; wait for one, or stop it",
+                number=PER_HOUSEHOLD,
+            )
             raise HttpRefusal(429, words, "limit")
         if len(self._jobs) >= MOST:
             raise HttpRefusal(503, "too many games are being analysed; try again later", "busy")

@@ -43,6 +43,7 @@ from starfold.server.page_files import page_folder
 from starfold.server.warden import Warden
 from starfold.table.protocol import Problem
 from starfold.table.refusals import Refusal
+from starfold.table.speech.words import again
 from starfold.table.store import Store, StoreError
 
 CSP: Final = (
@@ -284,7 +285,7 @@ class _Walls:
             await send(message)
 
         if refusal:
-            answer = web.reply(Problem(refusal, _CODES[status]), status)
+            answer = web.reply(Problem(again(refusal), _CODES[status]), status)
             await answer(scope, receive, send_safely)
         else:
             await self.app(scope, receive, send_safely)
@@ -300,10 +301,12 @@ class _Walls:
             return 200, ""
         reads = connection.scope["method"] in _READING
         if not reads and not same_origin(connection):
-            return 403, "this page may not act on this server"
+            words = "this page may not act on this server"
+            return 403, words
         counted = self.limits.readings if reads else self.limits.requests
         if not counted.take(web.home_of(connection), time.monotonic()):
-            return 429, "too many requests; wait a moment"
+            words = "too many requests; wait a moment"
+            return 429, words
         return 200, ""
 
 

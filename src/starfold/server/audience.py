@@ -17,6 +17,7 @@ from starfold.table.patch import Known, diff
 from starfold.table.room_state import CHAT_KEPT
 from starfold.table.rooms import Room
 from starfold.table.session import LogLine
+from starfold.table.speech.words import again
 from starfold.table.store import UNCONTESTED, Tenure
 from starfold.table.store.notices import Listener
 
@@ -25,6 +26,11 @@ WAITING_MESSAGES: Final = 512  # for one slow reader; then it is cut off and may
 COME_BACK: Final = 1012  # the close code that asks a client to connect again
 
 encode: Final = msgspec.json.Encoder().encode
+
+
+def in_words(refused: p.Refused) -> p.Refused:
+    """A refusal that was made beforehand, in the language that is spoken."""
+    return msgspec.structs.replace(refused, message=again(refused.message))
 
 
 class Reader:
@@ -47,6 +53,9 @@ class Reader:
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
 
     def tell(self, message: p.ServerMessage) -> None:
+        if isinstance(message, p.Refused):
+            with speaking(self.language):
+                message = in_words(message)
         self.tell_encoded(encode(message).decode())
 
     def tell_encoded(self, message: str) -> None:

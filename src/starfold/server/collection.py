@@ -23,6 +23,7 @@ from starfold.table.content import refuse_catalogue_document
 from starfold.table.offers import Collection, SavedDocument, SaveDocument
 from starfold.table.protocol import Json
 from starfold.table.seats import new_token, token_hash
+from starfold.table.speech.words import said
 from starfold.table.store.words import Document
 
 MOST_LISTED: Final = 200
@@ -134,7 +135,7 @@ async def _valid(request: Request) -> SaveDocument:
         raise InputError("title: write one line of text that can be read")
     most = request.app.state.limits.document_bytes
     if size_of(body.document) > most:
-        message = f"the document is longer than {most // 1000} kB; split it"
+        message = said("the document is longer than {size} kB; split it", size=most // 1000)
         raise HttpRefusal(413, message, "limit", "document")
     await _examiners(request).ask(web.sender_of(request), _refuse, body.kind, body.document)
     return body

@@ -11,6 +11,7 @@ from starfold.server.machines import Question
 from starfold.table import protocol as p
 from starfold.table.refusals import Refusal
 from starfold.table.rooms import Plan, Room
+from starfold.table.speech.words import said
 
 
 def plan_of(live: LiveRoom, reader: Reader, message: Any) -> Plan:
@@ -46,10 +47,10 @@ _PLANNERS: Final[dict[type, Any]] = {
 def because(room: Room, reader: Reader, message: p.Why) -> p.Because:
     session = room.session
     if session is None or reader.seat < 0:
-        return p.Because(message.id, "Only players at the table can choose.")
+        return p.Because(message.id, said("Only players at the table can choose."))
     reason = room.game.why_not(session.state, reader.seat, message.piece)
     if reason is None:
-        return p.Because(message.id, "That is allowed.")
+        return p.Because(message.id, said("That is allowed."))
     return p.Because(message.id, reason.text, reason.rule)
 
 
@@ -84,4 +85,4 @@ def _agent_seed(chance_key: str, answers: int) -> int:
 
 def refusal_of(problem: InputError) -> Refusal:
     """Every refusal has a code; what the rules refuse is illegal."""
-    return problem if isinstance(problem, Refusal) else Refusal("illegal", str(problem))
+    return problem if isinstance(problem, Refusal) else Refusal("illegal", said(str(problem)))

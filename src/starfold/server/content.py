@@ -25,6 +25,7 @@ from starfold.server.examiners import Examiners, encoded
 from starfold.server.web import HttpRefusal, Page
 from starfold.table import content, reference
 from starfold.table.offers import CheckCatalogue, CheckForce, LessonList, PuzzleList
+from starfold.table.speech.words import said
 from starfold.units.catalogue import edition_rank
 
 OLDER_FORCES: Final = "/api/fleets"  # where clients of earlier versions look for forces
@@ -147,7 +148,13 @@ async def catalogue(request: Request) -> Response:
     if not ids:
         return await _page(request, _catalogue_page, edition)
     if len(ids) > content.MOST_CATALOGUES:
-        raise InputError(f"{len(ids)} catalogues: at most {content.MOST_CATALOGUES} at once")
+        raise InputError(
+            said(
+                "{number} catalogues: at most {most} at once",
+                number=len(ids),
+                most=content.MOST_CATALOGUES,
+            )
+        )
     documents = [(await saved(request, id)).document for id in ids]
     request.state.size = sum(map(size_of, documents))
     return await _encoded(request, content.catalogue_content, edition, documents)
@@ -156,7 +163,9 @@ async def catalogue(request: Request) -> Response:
 async def _cards(request: Request, game: Game, edition: str, ids: list[str]) -> Response:
     """The cards of a game that has its own."""
     if ids:
-        raise InputError(f"{game.name} takes no catalogues of your own; leave out 'collection'")
+        raise InputError(
+            said("{game} takes no catalogues of your own; leave out 'collection'", game=game.name)
+        )
     if edition:
         check_edition(game, edition)
     return await _page(request, _card_page, game.name, edition)

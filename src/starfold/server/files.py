@@ -21,6 +21,7 @@ from starfold.table.reports import report
 from starfold.table.room_view import RoomView
 from starfold.table.saves import saved_text
 from starfold.table.session import Session
+from starfold.table.speech.words import said
 
 PLAIN: Final = "text/plain"
 HTML: Final = "text/html"
@@ -44,7 +45,7 @@ async def saved_game(request: Request) -> Response:
 
 async def make_report(request: Request) -> Response:
     wish = await web.read(request, p.Report)
-    room, session = await _own(request, "reported")
+    room, session = await _own(request, said("reported"))
     step = len(session.moments) if wish.step is None else wish.step
     text = report(session, step, wish.words, f"starfold {__version__}")
     return _file(text, f"starfold-{_plain(room.id)}-{step}.yaml", YAML)
@@ -52,7 +53,7 @@ async def make_report(request: Request) -> Response:
 
 async def whole_page(request: Request) -> Response:
     """A finished game as one page that needs no server."""
-    room, session = await _own(request, "saved as a page")
+    room, session = await _own(request, said("saved as a page"))
     if not room.over:
         raise Refusal("forbidden", "the game is not over; save it as a file, or play it to its end")
     examiners: Examiners = request.app.state.examiners
@@ -69,7 +70,9 @@ async def _own(request: Request, done: str) -> tuple[RoomView, Session]:
         return room, room.session
     room.seat_of(web.bearer(request) or "")
     if not room.solo:
-        words = f"others play too and hide things, so this game can be {done} when it is over"
+        words = said(
+            "others play too and hide things, so this game can be {done} when it is over", done=done
+        )
         raise Refusal("forbidden", words)
     return room, room.session
 

@@ -25,6 +25,7 @@ from starfold.table.refusals import Refusal
 from starfold.table.review import review, variation
 from starfold.table.rooms import Room
 from starfold.table.session import Session
+from starfold.table.speech.words import said
 
 KEPT_PAGES: Final = 32
 
@@ -89,7 +90,9 @@ def _number(name: str, written: str) -> int:
     try:
         return int(written)
     except ValueError:
-        raise InputError(f"{name} = {written[:40]!r}: give a whole number") from None
+        raise InputError(
+            said("{name} = {written}: give a whole number", name=name, written=repr(written[:40]))
+        ) from None
 
 
 def _surveyed(room: Room, moment: int, wanted: dict[str, int]) -> Surveyed:
@@ -104,7 +107,11 @@ def _session(room: Room, moment: int) -> Session:
     assert session is not None
     if not 0 <= moment <= len(session.moments):
         most = len(session.moments)
-        raise InputError(f"step {moment}: the game has {most} choices; give 0 to {most}")
+        raise InputError(
+            said(
+                "step {step}: the game has {last} choices; give 0 to {last}", step=moment, last=most
+            )
+        )
     return session
 
 
@@ -135,7 +142,9 @@ async def replay_position(request: Request) -> Response:
     web.count_address(request, request.app.state.limits.positions, "positions")
     found: Advice | None = await _analysts(request).look(room, wish, web.home_of(request))
     if found is None:
-        raise InputError(f"step {wish.step}: the game is over there; give an earlier one")
+        raise InputError(
+            said("step {step}: the game is over there; give an earlier one", step=wish.step)
+        )
     return web.reply(found)
 
 

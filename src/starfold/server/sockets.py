@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
-from starfold.kernel.tongue import known, speak, spoken
+from starfold.kernel.tongue import foreign, known, speak, spoken
 from starfold.server import limits, relay
-from starfold.server.audience import COME_BACK, LiveRoom, Reader
+from starfold.server.audience import COME_BACK, LiveRoom, Reader, in_words
 from starfold.server.cluster import Elsewhere
 from starfold.server.commands import refusal_of
 from starfold.server.hub import NOT_STORED, POLICY, Hub
@@ -22,6 +22,7 @@ from starfold.server.web import home_of
 from starfold.table import protocol as p
 from starfold.table.refusals import Refusal
 from starfold.table.session import SEAT_LETTERS
+from starfold.table.speech.words import again, said
 from starfold.table.store import StoreError
 
 HELLO_PATIENCE: Final = 10.0  # seconds until the first message must have come
@@ -71,7 +72,7 @@ async def room_socket(websocket: WebSocket) -> None:
     except Hangup as end:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if end.words is not None:
-                await websocket.send_text(msgspec.json.encode(end.words).decode())
+                await websocket.send_text(msgspec.json.encode(in_words(end.words)).decode())
             await websocket.close(end.code)
     except WebSocketDisconnect:
         pass
@@ -81,7 +82,10 @@ async def room_socket(websocket: WebSocket) -> None:
 def _held(tally: limits.Tally, key: Hashable, words: str) -> Iterator[None]:
     """A place that is given back at the end; raises Hangup if all are taken."""
     if not tally.take(key):
-        raise Hangup(POLICY, p.Refused("limit", f"{words}: close some and come back"))
+        raise Hangup(
+            POLICY,
+            p.Refused("limit", said("{words}: close some and come back", words=again(words))),
+        )
     try:
         yield
     finally:
@@ -143,7 +147,7 @@ async def _hello(websocket: WebSocket) -> p.Hello:
     except TimeoutError:
         raise Hangup(POLICY, p.Refused("not_first", "say hello first")) from None
     if not isinstance(message, p.Hello):
-        raise Hangup(POLICY, p.Refused("not_first", "say hello first: {type: hello, token}"))
+        raise Hangup(POLICY, p.Refused("not_first", "say hello first, with type and token"))
     return message
 
 
@@ -229,11 +233,12 @@ class _Asked(NamedTuple):
 def _asks_for(counted: limits.Limits, message: p.ClientMessage) -> _Asked | None:
     """What everybody is told and the store keeps is counted like chat."""
     if isinstance(message, (p.Chat, p.Gallery, p.Mute)):
+        words = "you are sending messages too fast; wait a moment"
         return _Asked(
             [counted.chat, counted.chat_per_hour],
             [counted.address_chat, counted.address_chat_per_hour],
             [counted.gallery],
-            "you are sending messages too fast; wait a moment",
+            words,
         )
     if isinstance(message, (p.Survey, p.Why, p.Suggest)):
         words = "you are asking too much at once; wait a moment"
@@ -248,7 +253,11 @@ async def _received(websocket: WebSocket) -> str | bytes:
     content: str | bytes = message.get("text") or message.get("bytes") or b""
     size = len(content) if isinstance(content, bytes) else len(content.encode())
     if size > limits.MESSAGE_BYTES:
-        words = f"a message may have {limits.MESSAGE_BYTES} bytes; this one has {size}"
+        words = said(
+            "a message may have {most} bytes; this one has {size}",
+            most=limits.MESSAGE_BYTES,
+            size=size,
+        )
         raise Hangup(TOO_BIG, p.Refused("limit", words))
     return content
 
@@ -257,7 +266,7 @@ def _understood(text: str | bytes) -> p.ClientMessage:
     try:
         message: p.ClientMessage = _decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
-        words = f"this message cannot be understood: {problem}"
+        words = said("this message cannot be understood: {problem}", problem=foreign(str(problem)))
         raise Hangup(NORMAL, p.Refused("malformed", words)) from None
     return message
 

@@ -19,8 +19,10 @@ from starlette.responses import Response
 from starfold.errors import InputError
 from starfold.kernel.files import MAX_NESTING
 from starfold.kernel.older import IN_REQUESTS, renamed
+from starfold.kernel.tongue import foreign
 from starfold.server.limits import HOUR, Shares, household
 from starfold.table.protocol import Problem
+from starfold.table.speech.words import again, said
 from starfold.table.store import Store
 
 LONGEST_ERROR: Final = 4_000
@@ -40,7 +42,7 @@ class HttpRefusal(Exception):
     ) -> None:
         super().__init__(error)
         self.status = status
-        self.problem = Problem(error, code, where, rule)
+        self.problem = Problem(again(error), code, where, rule)
 
 
 class Sender(NamedTuple):
@@ -67,7 +69,7 @@ def reply_encoded(body: bytes, status: int = 200) -> Response:
 
 
 def problem(status: int, error: str, code: str = "", where: str = "", rule: str = "") -> Response:
-    return reply(Problem(error, code, where, rule), status)
+    return reply(Problem(again(error), code, where, rule), status)
 
 
 class Forms(NamedTuple):
@@ -151,9 +153,13 @@ def decode(raw: bytes, body_type: type[Body]) -> Body:
         return msgspec.convert(_in_todays_names(msgspec.json.decode(raw)), body_type)
     except msgspec.ValidationError as error:
         message, where = _place(str(error))
-        raise HttpRefusal(400, f"{where or 'the body'}: {message}", "malformed", where) from None
+        raise HttpRefusal(
+            400, f"{where or said('the body')}: {foreign(message)}", "malformed", where
+        ) from None
     except (msgspec.DecodeError, ValueError) as error:
-        raise HttpRefusal(400, f"the body is not JSON: {error}", "malformed") from None
+        raise HttpRefusal(
+            400, said("the body is not JSON: {error}", error=foreign(str(error))), "malformed"
+        ) from None
 
 
 _OLDER_NAMES: Final = tuple(f'"{name}"'.encode() for name in IN_REQUESTS)
@@ -183,7 +189,7 @@ async def _raw(request: Request, limit: int) -> bytes:
         async for chunk in request.stream():
             received += chunk
             if len(received) > limit:
-                message = f"the body is longer than {limit // 1000} kB: send less"
+                message = said("the body is longer than {size} kB: send less", size=limit // 1000)
                 raise HttpRefusal(413, message, "limit")
     except ClientDisconnect:
         raise HttpRefusal(400, "the body broke off; send it again", "malformed") from None
@@ -203,7 +209,9 @@ def _refuse_depth(raw: bytes) -> None:
     for bracket in _STRING.sub(b"", raw).translate(None, delete=_NO_BRACKETS):
         depth += 1 if bracket in b"[{" else -1
         if depth > MAX_NESTING:
-            message = f"the body is nested more than {MAX_NESTING} levels deep: send it flatter"
+            message = said(
+                "the body is nested more than {most} levels deep: send it flatter", most=MAX_NESTING
+            )
             raise HttpRefusal(400, message, "malformed")
 
 
@@ -236,7 +244,11 @@ async def count_everywhere(request: Request, kind: str, shares: Shares, what: st
 
 def _beyond(shares: Shares, what: str) -> HttpRefusal:
     hourly = round(HOUR / shares.rate.seconds)
-    words = f"{hourly} {what} an hour is the limit for one address; wait a moment"
+    words = said(
+        "{hourly} {what} an hour is the limit for one address; wait a moment",
+        hourly=hourly,
+        what=again(what),
+    )
     return HttpRefusal(429, words, "limit")
 
 
@@ -256,7 +268,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _bad_input(request: Request, error: Exception) -> Response:
     """The words may quote what a stranger sent: not too long, and nothing that cannot be sent."""
-    words = str(error)[:LONGEST_ERROR].encode("utf-8", "replace").decode("utf-8")
+    words = said(str(error))[:LONGEST_ERROR].encode("utf-8", "replace").decode("utf-8")
     return problem(422, words, "invalid")
 
 

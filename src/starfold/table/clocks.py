@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from starfold.kernel.core import NOBODY
 from starfold.table.offers import ClockOffer
 from starfold.table.protocol import ClockMode, Clocks, ClockTerms
+from starfold.table.speech.words import said
 
 LEAST_MS: Final = 1000  # that a taken back increment leaves to whoever has lived on it
 
@@ -28,7 +29,7 @@ class Mode(NamedTuple):
 MODES: Final[dict[ClockMode, Mode]] = {
     "increment": Mode(
         "Seconds added",
-        "plus {} seconds per choice",
+        "plus {seconds} seconds per choice",
         ((5, 5), (10, 10), (25, 10)),
         earned=lambda seconds_ms, spent_ms: seconds_ms,
         free=lambda seconds_ms: 0,
@@ -39,8 +40,12 @@ MODES: Final[dict[ClockMode, Mode]] = {
 def words_of(terms: ClockTerms) -> str:
     """`10 minutes each, plus 10 seconds per choice`."""
     minutes, seconds = divmod(terms.initial, 60)
-    time = f"{terms.initial} seconds" if seconds else f"{minutes} minutes"
-    return f"{time} each, {MODES[terms.mode].words.format(terms.increment)}"
+    if seconds:
+        time = said("{seconds} seconds", seconds=terms.initial)
+    else:
+        time = said("{minutes} minutes", minutes=minutes)
+    each = said(MODES[terms.mode].words, seconds=terms.increment)
+    return said("{time} each, {each}", time=time, each=each)
 
 
 def clock_offers() -> list[ClockOffer]:
@@ -49,9 +54,11 @@ def clock_offers() -> list[ClockOffer]:
     for name, mode in MODES.items():
         for minutes, seconds in mode.usual:
             terms = ClockTerms(minutes * 60, seconds, name)
-            offers.append(ClockOffer(words_of(terms), name, terms, mode.asks))
+            offers.append(ClockOffer(words_of(terms), name, terms, said(mode.asks)))
     for name, mode in MODES.items():
-        offers.append(ClockOffer(f"custom: {mode.asks.lower()} …", name, None, mode.asks))
+        offers.append(
+            ClockOffer(said(f"custom: {mode.asks.lower()} …"), name, None, said(mode.asks))
+        )
     return offers
 
 

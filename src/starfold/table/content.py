@@ -25,6 +25,7 @@ from starfold.table.offers import (
     ForceFact,
 )
 from starfold.table.protocol import Json
+from starfold.table.speech.words import said
 from starfold.units import icons
 from starfold.units import movement as m
 from starfold.units import vocabulary as v
@@ -74,7 +75,13 @@ def shipped_and(documents: Sequence[Any]) -> Catalogue:
 
 def refuse_too_many(catalogues: Sequence[Any]) -> None:
     if len(catalogues) > MOST_CATALOGUES:
-        raise InputError(f"{len(catalogues)} catalogues: at most {MOST_CATALOGUES} at once")
+        raise InputError(
+            said(
+                "{number} catalogues: at most {most} at once",
+                number=len(catalogues),
+                most=MOST_CATALOGUES,
+            )
+        )
 
 
 @cache

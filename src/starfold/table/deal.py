@@ -9,6 +9,7 @@ from starfold.errors import InputError
 from starfold.kernel.game import Game, Spec
 from starfold.kernel.replay import Replay
 from starfold.table.session import PERSON, SEAT_LETTERS, Player
+from starfold.table.speech.words import said
 from starfold.units.catalogue import read_catalogue_documents
 from starfold.units.forces import force_named
 
@@ -67,7 +68,14 @@ def check_number(game: Game, seats: int) -> None:
     info = game.info()
     fewest, most = info["fewest_seats"], info["most_seats"]
     if not fewest <= seats <= most:
-        raise InputError(f"{seats} seats: this game is for {fewest} to {most}")
+        raise InputError(
+            said(
+                "{seats} seats: this game is for {fewest} to {most}",
+                seats=seats,
+                fewest=fewest,
+                most=most,
+            )
+        )
 
 
 def seat_players(

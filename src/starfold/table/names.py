@@ -7,6 +7,7 @@ from typing import Final
 
 from starfold.errors import InputError
 from starfold.table.session import SEAT_LETTERS
+from starfold.table.speech.words import said
 
 ALONE: Final = "You"  # who gave no name and plays against machines; others read another name
 _WATCHING: Final = " (watching)"
@@ -17,6 +18,13 @@ def seat_name(seat: int) -> str:
     return f"Player {SEAT_LETTERS[seat]}"
 
 
+def shown_name(name: str, seat: int) -> str:
+    """A name that nobody has given, in the language of whoever reads it."""
+    if name == ALONE:
+        return said("You")
+    return said("Player {seat}", seat=SEAT_LETTERS[seat]) if name == seat_name(seat) else name
+
+
 def own_name(written: str, seat: int, others: Iterable[str] = ()) -> str:
     """The name for a seat; raises InputError if it is that of another seat or of its player."""
     name = written.strip()
@@ -24,7 +32,11 @@ def own_name(written: str, seat: int, others: Iterable[str] = ()) -> str:
         return seat_name(seat)
     check_name(name)
     if likeness(name) in map(likeness, others):
-        raise InputError(f"someone here is called {name!r}, or nearly so; choose another name")
+        raise InputError(
+            said(
+                "someone here is called {name}, or nearly so; choose another name", name=repr(name)
+            )
+        )
     return name
 
 
@@ -42,7 +54,7 @@ def check_name(name: str) -> None:
     if not name.isprintable() or not _BLANKS.isdisjoint(name):
         raise InputError("this name has characters that cannot be seen; choose another one")
     if _is_of_a_seat(_plain(name)):
-        raise InputError(f"{name!r} is the name of a seat; choose another name")
+        raise InputError(said("{name} is the name of a seat; choose another name", name=repr(name)))
 
 
 # -- how names look --------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from starfold.table.room_state import AGREED_IN_ROOM
 from starfold.table.rooms import Room
 from starfold.table.seats import new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
+from starfold.table.speech.words import said
 
 ME: Final = "me"
 OPEN: Final = "open"
@@ -74,8 +75,12 @@ def _check_seats(game: Game, wanted: Sequence[p.WantedSeat], agents: Sequence[st
     for number, seat in enumerate(wanted):
         if seat.who not in known:
             raise InputError(
-                f"seat {SEAT_LETTERS[number]}: nobody is called {seat.who!r}: "
-                f"choose one of {', '.join(known)}"
+                said(
+                    "seat {seat}: nobody is called {name}: choose one of {known}",
+                    seat=SEAT_LETTERS[number],
+                    name=repr(seat.who),
+                    known=", ".join(known),
+                )
             )
     if all(seat.who not in (ME, OPEN) for seat in wanted):
         raise InputError("computers alone need no table; take a seat, or use `starfold sim`")
@@ -159,7 +164,13 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
         raise Refusal("forbidden", "only finished games can be played on; others hold secrets")
     choices = len(played.session.moments)
     if not moment.step < choices:
-        raise InputError(f"the game has no choice {moment.step}: it has 0 to {choices - 1}")
+        raise InputError(
+            said(
+                "the game has no choice {step}: it has 0 to {last}",
+                step=moment.step,
+                last=choices - 1,
+            )
+        )
     state = played.session.before(moment.step)
     agents = agent_names(played.game.name)
     number = len(played.seats)
@@ -167,7 +178,13 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
         p.WantedSeat(ME if seat == state.asked else NORMAL) for seat in range(number)
     ]
     if len(wanted) != number:
-        raise InputError(f"{len(wanted)} seats: the game that goes on has {number}")
+        raise InputError(
+            said(
+                "{seats} seats: the game that goes on has {number}",
+                seats=len(wanted),
+                number=number,
+            )
+        )
     _check_seats(played.game, wanted, agents)
     seats, tokens = _seats(wanted, wish.name)
     created = {

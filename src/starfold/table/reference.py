@@ -12,10 +12,12 @@ import starfold
 from starfold.agents.registry import entry, opponents
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
+from starfold.kernel.tongue import spoken
 from starfold.rulebook import ledgers
 from starfold.rulebook.ledgers import Decision, Rule
 from starfold.table.clocks import clock_offers
 from starfold.table.offers import DecisionEntry, GameInfo, GameList, RuleEntry, RuleList
+from starfold.table.speech.words import again, said
 
 DECISIONS: Final = "Decisions"
 NEAREST_IDS: Final = 3
@@ -202,15 +204,19 @@ def _decision_page(decision: Decision) -> RuleEntry:
 # -- games -----------------------------------------------------------------------------------------
 
 
-@cache
 def game_list() -> GameList:
+    return _game_list(spoken())
+
+
+@cache
+def _game_list(language: str) -> GameList:
     games = [_game_info(name) for name in game_names()]
     return GameList(games, clock_offers(), starfold.__version__)
 
 
 def _introduced(agent: str) -> dict[str, Any]:
     who = entry(agent)
-    return {"title": who.title, "about": who.about, "level": who.level}
+    return {"title": again(who.title), "about": said(who.about), "level": who.level}
 
 
 def _game_info(name: str) -> GameInfo:

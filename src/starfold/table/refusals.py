@@ -3,6 +3,7 @@
 from typing import Literal
 
 from starfold.errors import InputError
+from starfold.table.speech.words import again
 
 RefusalCode = Literal[
     "stale", "not_asked", "illegal", "forbidden", "lesson", "over", "not_found", "malformed"
@@ -13,6 +14,6 @@ class Refusal(InputError):
     """A command that is not carried out, with the code that the protocol gives it."""
 
     def __init__(self, code: RefusalCode, message: str, rule: str = "") -> None:
-        super().__init__(message)
+        super().__init__(again(message))
         self.code = code
         self.rule = rule

@@ -9,6 +9,7 @@ from starfold.kernel.files import yaml_text
 from starfold.kernel.replay_files import POSITION, to_document
 from starfold.table import saves
 from starfold.table.session import Session
+from starfold.table.speech.words import said
 
 UNTOLD: Final = "(nothing was written)"
 
@@ -17,7 +18,9 @@ def report(session: Session, step: int, words: str, program: str) -> str:
     """A file that `starfold scenario run` and the table open; everything hidden is in it."""
     last = len(session.moments)
     if not 0 <= step <= last:
-        raise InputError(f"step {step}: the game has {last} choices; give 0 to {last}")
+        raise InputError(
+            said("step {step}: the game has {last} choices; give 0 to {last}", step=step, last=last)
+        )
     state = session.before(step) if step < last else session.state
     head = {
         "scenario": f"Report: {session.game.info()['title']}, position {step}",

@@ -10,9 +10,10 @@ from starfold.kernel.game import force_name
 from starfold.table import protocol as p
 from starfold.table.clocks import words_of
 from starfold.table.lessons import percent
-from starfold.table.names import ALONE, seat_name, watcher_name
+from starfold.table.names import ALONE, seat_name, shown_name, watcher_name
 from starfold.table.room_state import RECORDED, RoomState
 from starfold.table.session import SEAT_LETTERS, LogLine
+from starfold.table.speech.words import said
 
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
@@ -146,7 +147,8 @@ class RoomView(RoomState):
     def name_of(self, number: int, reader: int) -> str:
         """What somebody on that seat is called, in the eyes of a reader."""
         name = self.seats[number].name
-        return name if name != ALONE or reader == number else seat_name(number)
+        known = name if name != ALONE or reader == number else seat_name(number)
+        return shown_name(known, number)
 
     def _names(self) -> list[str]:
         """What those are called who sit here."""
@@ -179,7 +181,7 @@ class RoomView(RoomState):
     def undo_info(self, seat: int) -> p.UndoInfo:
         session = self.session
         if session is None or session.over or seat < 0:
-            return p.UndoInfo(free=False, obstacle="there is nothing to undo")
+            return p.UndoInfo(free=False, obstacle=said("there is nothing to undo"))
         obstacle = self._obstacle_to_undo(seat)
         if not obstacle or (self.solo and session.has_choice(seat)):
             return p.UndoInfo(free=True, obstacle=obstacle, paid=session.was_paid_for(seat))
@@ -199,7 +201,9 @@ class RoomView(RoomState):
             return obstacle
         asked = self.asked
         if asked not in (NOBODY, seat) and self.seats[asked].kind == "person":
-            return f"{SEAT_LETTERS[asked]} is already thinking about the next choice"
+            return said(
+                "{seat} is already thinking about the next choice", seat=SEAT_LETTERS[asked]
+            )
         if self.free_undos.get(session.last_choice(seat) or 0, 0) >= FREE_UNDOS:
-            return f"this choice has already been undone {FREE_UNDOS} times"
+            return said("this choice has already been undone {times} times", times=FREE_UNDOS)
         return ""

@@ -29,6 +29,7 @@ from starfold.table.passing import (
 from starfold.table.refusals import Refusal
 from starfold.table.room_view import UNDO_REQUESTS, RoomView
 from starfold.table.session import SEAT_LETTERS, Session
+from starfold.table.speech.words import said
 
 CREATED: Final = "created"  # the first record of every room
 NEVER_CAME: Final = 120.0  # seconds that a seat is kept for a guest who has not come to it
@@ -70,7 +71,9 @@ class Room(RoomView):
             return free[0]
         if wanted not in free:
             letters = ", ".join(SEAT_LETTERS[number] for number in free)
-            raise Refusal("forbidden", f"this seat is not open; choose one of {letters}")
+            raise Refusal(
+                "forbidden", said("this seat is not open; choose one of {letters}", letters=letters)
+            )
         return wanted
 
     def plan_ready(self, seat: int, command: p.Ready) -> Plan:
@@ -134,7 +137,9 @@ class Room(RoomView):
         if self.lesson.riddle is not None:
             chosen = notation.notation(state, option)
             raise Refusal("lesson", self.lesson.riddle.verdict(self._choices(), chosen))
-        raise Refusal("lesson", f"Not yet; the lesson asks for something else. {cues[0].say}")
+        raise Refusal(
+            "lesson", said("Not yet; the lesson asks for something else. {say}", say=cues[0].say)
+        )
 
     def plan_continue(self, seat: int, command: p.Continue, now: float) -> Plan:
         """The learner has read on: whoever waited for that acts."""
@@ -151,14 +156,16 @@ class Room(RoomView):
         if not obstacle:
             return Plan("undone", self._timed({"seat": seat, "how": "undo", "id": command.id}, now))
         if not session.has_choice(seat):
-            raise Refusal("forbidden", f"this cannot be undone: {obstacle}")
+            words = said("this cannot be undone: {obstacle}", obstacle=obstacle)
+            raise Refusal("forbidden", words)
         if self.solo:
             data = {"seat": seat, "how": "takeback", "id": command.id}
             return Plan("undone", self._timed(data, now))
         if self.undo_asked_by != NOBODY:
             raise Refusal("forbidden", "someone has already asked; wait for the answer")
         if self.undo_requests[seat] >= UNDO_REQUESTS:
-            raise Refusal("forbidden", f"you have already asked {UNDO_REQUESTS} times in this game")
+            words = said("you have already asked {times} times in this game", times=UNDO_REQUESTS)
+            raise Refusal("forbidden", words)
         return Plan("undo_asked", {"seat": seat, "id": command.id})
 
     def plan_consent(self, seat: int, command: p.Consent, now: float) -> Plan:
@@ -229,7 +236,7 @@ class Room(RoomView):
         if seq != now:
             raise Refusal(
                 "stale",
-                f"The game has moved on; choose again. (This was moment {seq}, now it is {now}.)",
+                said(MOVED_ON, seq=seq, now=now),
             )
         return self.session
 
@@ -321,8 +328,8 @@ class Room(RoomView):
         if self.over:
             raise Refusal("over", "the game is over, so nobody has to leave the table")
         if self.session is not None and away < LONG_AWAY:
-            minutes = f"{LONG_AWAY / 60:.0f} minutes"
-            raise Refusal("forbidden", f"during a game guests may be away for {minutes}; wait")
+            words = "during a game guests may be away for {minutes} minutes; wait"
+            raise Refusal("forbidden", said(words, minutes=round(LONG_AWAY / 60)))
         return self.removed(guest, {"by": seat, "id": command.id})
 
     def removed(self, guest: int, more: dict[str, Any]) -> Plan:
@@ -394,3 +401,6 @@ def spec_with(game: str, spec: dict[str, Any], seat: int, wish: p.JoinRoom) -> d
     if wish.catalogues:
         agreed["catalogues"] = [*spec.get("catalogues", []), *wish.catalogues]
     return load_game(game).check_spec(agreed)
+
+
+MOVED_ON: Final = "The game has moved on; choose again. (This was moment {seq}, now it is {now}.)"

@@ -26,6 +26,7 @@ from starfold.kernel.notation import notation
 from starfold.kernel.replay import Replay
 from starfold.kernel.tongue import ENGLISH, Names, speaking, spoken
 from starfold.table.passing import Passing
+from starfold.table.speech.words import said
 
 _log: Final = logging.getLogger(__name__)
 
@@ -294,7 +295,7 @@ class Session:
         if self.over:
             raise InputError("the game is over, so nobody can resign")
         if not self.still_plays(seat):
-            raise InputError(f"{SEAT_LETTERS[seat]} is already out of the game")
+            raise InputError(said("{seat} is already out of the game", seat=SEAT_LETTERS[seat]))
 
     def _moment(self, seat: int, automatic: bool) -> Moment:
         asked = not self.over and not self.state.forced()
@@ -348,12 +349,12 @@ class Session:
         """Why the seat's last choice cannot be taken back freely, in words; "" if it can."""
         place = self.last_choice(seat)
         if place is None:
-            return "there is nothing to undo"
+            return said("there is nothing to undo")
         since = self.moments[place:]
         if any(moment.seat != seat for moment in since):
-            return "someone else has acted since"
+            return said("someone else has acted since")
         if any(moment.rolled for moment in since):
-            return "dice were rolled or cards were shuffled"
+            return said("dice were rolled or cards were shuffled")
         return self.game.newly_revealed(self.before(place), self.state)
 
     def has_choice(self, seat: int) -> bool:
@@ -520,9 +521,13 @@ def _with_mark(earlier: list[Mark], mark: Mark) -> list[Mark]:
 
 
 def mark_text(mark: Mark) -> str:
-    choices = "a choice" if mark.choices == 1 else f"{mark.choices} choices"
-    who = SEAT_LETTERS[mark.seat]
-    return _MARK_TEXTS[mark.kind].format(who=who, choices=choices, name=mark.name, other=_OTHER)
+    arguments = {
+        "who": SEAT_LETTERS[mark.seat],
+        "choices": mark.choices,
+        "name": mark.name,
+        "other": _OTHER,
+    }
+    return said(MARK_TEXTS[mark.kind], **arguments)
 
 
 def stand_in(game: Game, seat: int) -> Player:
@@ -533,10 +538,11 @@ def stand_in(game: Game, seat: int) -> Player:
 _OTHER: Final = agent_entry(NORMAL).title
 
 
-_MARK_TEXTS: Final = {
-    UNDO: "{who} undoes {choices}",
-    TAKE_BACK: "{who} undoes {choices} and all that followed (takeback)",
-    CONSENT: "{who} undoes {choices} and all that followed, by consent",
+_UNDOES: Final = "{who} undoes {choices, plural, one {a choice} other {# choices}}"
+MARK_TEXTS: Final = {
+    UNDO: _UNDOES,
+    TAKE_BACK: f"{_UNDOES} and all that followed (takeback)",
+    CONSENT: f"{_UNDOES} and all that followed, by consent",
     TIME_UP: "{who} has run out of time",
     SWAP: "{who} takes the other side",
     REPLACED: "{name} failed; {other} plays {who} from here on",

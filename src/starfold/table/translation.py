@@ -4,15 +4,22 @@
 to it.
 """
 
+import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import starfold
+from starfold.agents.registry import agent_names, entry
 from starfold.errors import InputError
 from starfold.kernel.messages import Message, read_message
+from starfold.kernel.phrases import CHAPTER
 from starfold.kernel.tongue import ENGLISH, texts_in
+from starfold.table.clocks import MODES
+from starfold.table.rooms import MOVED_ON
+from starfold.table.session import MARK_TEXTS
+from starfold.table.speech.words import PHRASES
 
 VALUE: Final = "_value"  # `FIELD_value`: what the name of a field stands for (kernel/events.py)
 _HOME: Final = Path(starfold.__file__).parent
@@ -52,7 +59,69 @@ def _messages() -> Iterator[Sentences]:
         yield Sentences(package, texts_in(package, ENGLISH))
 
 
-FOUND: Final[list[Callable[[], Iterator[Sentences]]]] = [_messages]
+# -- what tables and servers say -------------------------------------------------------------------
+
+# Calls whose words somebody reads, and where else such words are written.
+_SAYING: Final = (
+    *("said", "again", "Refusal", "Refused", "HttpRefusal", "InputError", "problem", "_held"),
+    *("count_address", "count_everywhere"),
+)
+_KEPT_IN: Final = ("words", "message", "FULL", "BEYOND_REPAIR", "CLOSED", "DELETED")
+_ROOMS: Final = ("table", "server")
+
+
+def _phrases() -> Iterator[Sentences]:
+    found = {words for room in _ROOMS for words in _written_in(_HOME / room)}
+    found |= {words for words in _kept() if words}
+    texts = {f"{CHAPTER}.{words}": words for words in sorted(found)}
+    yield Sentences(PHRASES.package, texts)
+
+
+def _written_in(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) in _SAYING:
+                yield from filter(_reads_like_words, map(_constant, node.args))
+            elif isinstance(node, (ast.Assign, ast.AnnAssign)) and _names(node) & {*_KEPT_IN}:
+                yield from filter(_reads_like_words, [_constant(node.value or _NOTHING)])
+
+
+_NOTHING: Final = ast.Constant("")
+
+
+def _names(node: ast.Assign | ast.AnnAssign) -> set[str]:
+    targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+    return {target.id for target in targets if isinstance(target, ast.Name)}
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _constant(argument: ast.expr) -> str:
+    value = argument.value if isinstance(argument, ast.Constant) else ""
+    return value if isinstance(value, str) else ""
+
+
+def _reads_like_words(text: str) -> bool:
+    return " " in text or text[:1].isupper()
+
+
+_WORTHS: Final = ("documents", "tables", "analyses", "positions", "reported")
+
+
+def _kept() -> Iterator[str]:
+    """What is written apart from where it is said."""
+    yield from MARK_TEXTS.values()
+    for mode in MODES.values():
+        yield from (mode.words, mode.asks, f"custom: {mode.asks.lower()} …")
+    yield from (MOVED_ON, *_WORTHS)
+    for agent in agent_names():
+        yield entry(agent).about
+
+
+FOUND: Final[list[Callable[[], Iterator[Sentences]]]] = [_messages, _phrases]
 
 
 def faults(sentences: Sentences, language: str) -> Iterator[Fault]:

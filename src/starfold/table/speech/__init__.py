@@ -1,0 +1,1 @@
+"""What tables and servers say, in other languages than English."""
