@@ -4,7 +4,7 @@ import random
 
 from starfold.agents.base import Agent
 from starfold.agents.search import Effort, Guide, best_of, weigh
-from starfold.kernel.core import State
+from starfold.kernel.core import DECLINE, State
 
 
 def choices(state: State, seat: int, steps: list[int]) -> list[int]:
@@ -33,6 +33,9 @@ class SearchAgent(Agent):
         self.decisions = 0
         self.ahead: list[int] = []  # choices of a plan that has been begun
         self.begun = 0  # by the guide's clock
+        # What it preferred to its first guess in this turn, with the options that it had then.
+        self.preferred: set[tuple[int, tuple[int, ...]]] = set()
+        self.turn = 0  # by the guide's clock
 
     def allow(self, milliseconds: float) -> None:
         self.effort.milliseconds = milliseconds
@@ -56,4 +59,22 @@ class SearchAgent(Agent):
         self.decisions += 1
         chance = random.Random(self.seed * 1_000_003 + self.decisions)
         found = weigh(self.guide, state, seat, plans, self.effort, chance)
-        return best_of(found, plans[0], self.effort.evidence)
+        best = best_of(found, plans[0], self.effort.evidence)
+        return plans[0] if self._goes_in_circles(state, plans[0], best) else best
+
+    def _goes_in_circles(self, state: State, first: int, best: int) -> bool:
+        """Whether it would do the same with the same options again, in the same turn.
+
+        What costs nothing and changes nothing may seem a little better each time than to stop:
+        handing a device over, and back again. The first guess never goes on like that.
+        """
+        if best in (first, DECLINE):
+            return False
+        if self.guide.clock(state) != self.turn:
+            self.turn = self.guide.clock(state)
+            self.preferred.clear()
+        done = (best, tuple(state.options))
+        if done in self.preferred:
+            return True
+        self.preferred.add(done)
+        return False
