@@ -63,6 +63,7 @@ dev: $(NODE)
 types: $(DEV)
 	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.server.schema --write
 	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.adapters.tables --write
+	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) -m starfold.cli.settings --write
 
 bench: $(DEV) $(BUILT) $(BENCH)
 	@$(PYTHON_IN) -m benchmarks
@@ -123,7 +124,7 @@ COMPILE := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 
 lock: $(ENVIRONMENT)
 	@$(PIP_INSTALL) uv
 	@echo uv | $(COMPILE) - --output-file requirements/uv.lock
-	@$(COMPILE) pyproject.toml --extra build --extra dev --extra postgres --extra train \
+	@$(COMPILE) pyproject.toml --extra build --extra dev --extra docs --extra postgres --extra train \
 		--extra rl --extra openspiel --extra report --extra ladder --extra mcp --extra push --extra ray \
 		--output-file requirements/dev.lock
 	@$(COMPILE) pyproject.toml --constraint requirements/dev.lock \

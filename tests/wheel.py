@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 WHEELS = BUILD / "wheel"
 ENVIRONMENT = BUILD / "wheel-venv"
+SCRIPTS = ("scripts/page.py", "scripts/pack.py")
 RUN_LOCK = ROOT / "requirements/run.lock"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
@@ -92,7 +93,7 @@ def _unless_made(folder: Path, sources: str, make: Callable[[], None]) -> None:
 
 
 def _wheel_sources() -> Iterator[Path]:
-    yield from (ROOT / name for name in ("pyproject.toml", "setup.py", "scripts/page.py"))
+    yield from (ROOT / name for name in ("pyproject.toml", "setup.py", *SCRIPTS))
     for pattern in ("src/starfold/**/*.py", "src/starfold/**/*.yaml", "src/**/*.so", "web/*.*"):
         yield from ROOT.glob(pattern)
     for folder in ("web/src", "web/public"):
@@ -121,6 +122,7 @@ def _build_wheel() -> None:
         STARFOLD_PURE="" if starfold.COMPILED else "1",
         DIST_EXTRA_CONFIG=str(settings),
     )
+    _run(sys.executable, "scripts/pack.py", *map(str, WHEELS.glob("*.whl")))
 
 
 def _make_environment() -> None:

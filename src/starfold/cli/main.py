@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
 from starfold import __version__
@@ -24,6 +24,7 @@ class Entry:
 
     module: str
     attribute: str
+    configured: bool = False  # may read its options from a file and the environment
 
     def load(self) -> typer.Typer | Callable[..., Any]:
         target: typer.Typer | Callable[..., Any] = getattr(
@@ -31,10 +32,16 @@ class Entry:
         )
         return target
 
+    def kind(self) -> type[TyperCommand] | None:
+        if not self.configured:
+            return None
+        kind: type[TyperCommand] = import_module("starfold.cli.settings").Configured
+        return kind
+
 
 COMMANDS: Final = {
     "play": Entry("starfold.cli.play", "play"),
-    "serve": Entry("starfold.cli.serve", "serve"),
+    "serve": Entry("starfold.cli.serve", "serve", configured=True),
     "admin": Entry("starfold.cli.admin.app", "app"),
     "sim": Entry("starfold.cli.sim", "app"),
     "ladder": Entry("starfold.cli.ladder", "ladder"),
@@ -65,15 +72,17 @@ class LazyCommands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        return _as_command(cmd_name, COMMANDS[cmd_name].load())
+        return command(cmd_name)
 
 
-def _as_command(name: str, target: typer.Typer | Callable[..., Any]) -> Any:
+def command(name: str) -> Any:
+    entry = COMMANDS[name]
+    target = entry.load()
     holder = typer.Typer(callback=lambda: None, add_completion=False)
     if isinstance(target, typer.Typer):
         holder.add_typer(target, name=name)
     else:
-        holder.command(name)(target)
+        holder.command(name, cls=entry.kind())(target)
     return get_group(holder).commands[name]
 
 

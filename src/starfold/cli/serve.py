@@ -16,6 +16,7 @@ from starfold.agents.guests import allow
 from starfold.agents.registry import invite
 from starfold.cli.parameters import AgentSeconds
 from starfold.cli.processes import Task, internal_place, serve_alone, serve_together
+from starfold.cli.settings import Config
 from starfold.errors import InputError
 from starfold.server.admission import BACKLOG, open_files, places, proxies
 from starfold.server.app import Settings
@@ -105,6 +106,7 @@ def serve(
         typer.Option(help="Your mail address, for makers of browsers who carry push messages."),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    config: Config = None,
 ) -> None:
     """Serve the table in the browser: against the computer, at one screen, or with friends."""
     if not is_loopback(host) and not public:
@@ -133,16 +135,18 @@ def serve(
     with closing(_listen(host, port)) as listening:
         start_logging(log_level)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        started = functools.partial(_tell, address, _kept_in(task.database), open_page)
+        started = functools.partial(_tell, address, _kept_in(task.database), config, open_page)
         if processes > 1:
             serve_together(task, listening, processes, started)
         else:
             serve_alone(task, listening, started)
 
 
-def _tell(address: str, kept: str, open_page: bool) -> None:
+def _tell(address: str, kept: str, config: Path | None, open_page: bool) -> None:
     typer.echo(f"starfold: {address}")
     typer.echo(kept)
+    if config is not None:
+        typer.echo(f"Settings are read from {config}.")
     sys.stdout.flush()
     if open_page and _has_screen():
         webbrowser.open(address)
