@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
 STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
 MOST_WHEEL = 6_400_000  # five are the aim: 648 cards and quick, thinking opponents ask for more
-LATER = r"import\(\s*[\"'`]\./([\w-]+\.js)[\"'`]"
+LATER = r"import\(\s*[\"'`]\./([\w.-]+\.js)[\"'`]"
 LARGE = 24_000  # bytes of a file of the page; see web/vite.config.ts
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
 NAMES = ("http://www.w3.org/", "https://svelte.dev/e/")
@@ -52,7 +52,7 @@ def closure(scripts: dict[str, str], names: list[str]) -> set[str]:
         name = names.pop()
         if name not in found:
             found.add(name)
-            names += re.findall(r"(?:from|import)\s*[\"']\./([\w-]+\.js)[\"']", scripts[name])
+            names += re.findall(r"(?:from|import)\s*[\"']\./([\w.-]+\.js)[\"']", scripts[name])
     return found
 
 
@@ -98,7 +98,7 @@ class TestPage:
             for name, data in page_files(archive).items()
             if name.endswith(".js")
         }
-        boards = re.findall(r"Board-[\w-]+\.js", "".join(scripts.values()))
+        boards = re.findall(r"Board-[\w.-]+\.js", "".join(scripts.values()))
         assert len(set(boards)) == len(game_names())
         for board in set(boards):
             wanted = reader(scripts, board)

@@ -34,7 +34,7 @@ import {
   randomHex,
   TableSocket,
 } from './socket';
-import { t } from './tongue.svelte';
+import { t, tongue } from './tongue.svelte';
 
 const NEWS_MS = 5000; // that long no other move takes an outcome away
 const PAIR = 2; // to ask the machine and to answer
@@ -136,6 +136,7 @@ export class SeatLink {
             token: token?.token ?? null,
             since: this.#received >= 0 && this.view ? this.#received : null,
             name: this.name,
+            language: tongue.language,
           };
         },
         message: (message) => this.#message(message),
