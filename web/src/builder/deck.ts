@@ -1,4 +1,5 @@
 /** Decks as plain data: counting, lines, opening hands. What is legal the server says. */
+import { t } from '../lib/tongue.svelte';
 import { areLines, type Copies, limited, withLine } from './fleet';
 import type { DeckData, ForceSort } from './types';
 
@@ -13,7 +14,7 @@ export interface Counted {
 export type CardsById<Card extends Counted = Counted> = Map<string, Card>;
 
 export function emptyDeck(side: string): DeckData {
-  return { format: 'starfold-deck', version: 1, name: 'New deck', side, cards: [] };
+  return { format: 'starfold-deck', version: 1, name: t('New deck'), side, cards: [] };
 }
 
 export function isDeck(data: unknown): data is DeckData {

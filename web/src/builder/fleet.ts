@@ -1,8 +1,16 @@
 /** Fleets as plain data: counting, totals, curves. What is legal the server says. */
+import { t } from '../lib/tongue.svelte';
 import type { CardEntry, FleetData, ForceSort, UnitEntry } from './types';
 
 export function emptyFleet(edition: string): FleetData {
-  return { format: 'starfold-fleet', version: 1, name: 'New fleet', edition, units: [], deck: [] };
+  return {
+    format: 'starfold-fleet',
+    version: 1,
+    name: t('New fleet'),
+    edition,
+    units: [],
+    deck: [],
+  };
 }
 
 export type Copies = Record<string, number>;

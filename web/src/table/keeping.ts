@@ -33,11 +33,11 @@ export function reportText(
   version: string,
 ): string {
   return [
-    words.trim() || '(What happened, and what did you expect?)',
+    words.trim() || t('(What happened, and what did you expect?)'),
     '',
     t('Game: {title}, table {id}', { title: room.title, id: room.id }),
     t('Position: {step}', { step: step ?? t('where the game stands') }),
-    t('Version: {version}', { version: version || 'unknown' }),
+    t('Version: {version}', { version: version || t('unknown') }),
     t('The file with the game is attached. Open it at the table, or: starfold scenario run FILE'),
   ].join('\n');
 }

@@ -17,7 +17,13 @@ import type {
 } from './seen';
 
 /** Light sits at the first seat, Dark at the second. */
-export const SIDES = ['Light', 'Dark'] as const;
+const SIDES = [later('Light'), later('Dark')];
+
+/** The side of a seat, in words. */
+export function sideName(seat: number): string {
+  const side = SIDES[seat];
+  return side ? t(side) : '';
+}
 
 /** A card by its number, locations included, or the top of a pile: `12`, `reserve`. */
 export type PieceKey = string;
@@ -192,7 +198,7 @@ export function partText(name: string, { amount, sets }: Part): string {
 }
 
 export function whose(owner: number, seat: number): string {
-  return owner === seat ? 'yours' : `${SIDES[owner]}’s`;
+  return owner === seat ? t('yours') : t('{side}’s', { side: sideName(owner) });
 }
 
 const ROLES: Partial<Record<CardView['role'], Wording>> = {
@@ -249,7 +255,7 @@ export function placeWords(place: PlaceView, seat: number): string {
       power2: amountText(place.power[theirs]),
     }),
     t('Force icons {icon} and {icon2}', { icon: place.icons[mine], icon2: place.icons[theirs] }),
-    place.controls >= 0 ? t('{sides} controls it', { sides: SIDES[place.controls] }) : '',
+    place.controls >= 0 ? t('{sides} controls it', { sides: sideName(place.controls) }) : '',
     ...placeStates(place),
   ];
   return listed(parts);

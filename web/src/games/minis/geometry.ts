@@ -238,17 +238,19 @@ export const exactCentimetres = (millimetres: number): string =>
 
 export function turnWords(degrees: number): string {
   const size = Math.abs(Math.round(degrees * 10) / 10);
-  if (size === 0) return 'straight';
-  return `${size}° ${degrees > 0 ? 'left' : 'right'}`;
+  if (size === 0) return t('straight');
+  return t('{size}° {left, select, yes {left} other {right}}', { size, left: degrees > 0 });
 }
 
 /** "12.4 cm ahead, 30° to the left": the words the server uses where it measures. */
 export function whereWords(distance: number, offAxis: number): string {
   const size = Math.round(Math.abs(offAxis));
-  const side = offAxis > 0 ? 'left' : 'right';
-  const far = distance < 0.05 ? 'touching' : centimetres(distance);
+  const far = distance < 0.05 ? t('touching') : centimetres(distance);
   if (size <= 2) return t('{far} straight ahead', { far });
   if (size >= 178) return t('{far} straight behind', { far });
   const way = size < 90 ? 'ahead' : size > 90 ? 'behind' : 'abeam';
-  return t('{far} {way}, {size}° to the {side}', { far, way, size, side });
+  return t(
+    '{far} {way, select, ahead {ahead} behind {behind} other {abeam}}, {size}° to the {left, select, yes {left} other {right}}',
+    { far, way, size, left: offAxis > 0 },
+  );
 }

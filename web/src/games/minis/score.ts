@@ -2,6 +2,7 @@
 // one after another, the dice at the end of a turn. The sides move in turn: a unit of each shares a
 // beat. So do units that go straight ahead, and all that enter.
 
+import { t } from '../../lib/tongue.svelte';
 import type { Score, Throw } from '../../lib/beats';
 import type { AttackRollEvent, GameEvent } from './seen';
 
@@ -25,13 +26,13 @@ function shot(event: AttackRollEvent): Throw {
     key: `shots ${seat} ${target}`,
     volley: true,
     seat,
-    title: `${names['unit'] ?? ''} fires at ${names['target'] ?? ''}`,
+    title: t('{unit} fires at {target}', { unit: names['unit'], target: names['target'] }),
     dice,
     roll,
     parts: event.attack_modifiers,
     result,
     against: defense,
-    word: hit ? 'HIT' : 'MISS',
+    word: hit ? t('HIT') : t('MISS'),
     good: hit,
   };
 }
@@ -57,7 +58,7 @@ function thrown(event: GameEvent): Throw | null {
         key: DICE,
         volley: true,
         seat,
-        title: 'The reserves die',
+        title: t('The reserves die'),
         dice: [event.die],
         roll: event.die,
       };

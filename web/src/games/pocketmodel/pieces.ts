@@ -121,7 +121,7 @@ export function touched(key: PieceKey, view: PocketModelView): Record<string, nu
 // -- names in words --------------------------------------------------------------------------------
 
 export function whose(owner: number, seat: number): string {
-  return owner === seat ? 'yours' : t('of {owner}', { owner: letter(owner) });
+  return owner === seat ? t('yours') : t('of {owner}', { owner: letter(owner) });
 }
 
 /** An option as a button says it. */

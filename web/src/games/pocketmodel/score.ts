@@ -1,5 +1,6 @@
 // How the events of this game make beats: one move, one battle, one strike.
 
+import { later, t, type Wording } from '../../lib/tongue.svelte';
 import type { Score, Throw } from '../../lib/beats';
 import type { AttackRollEvent, GameEvent, StrikeRollEvent } from './seen';
 
@@ -26,9 +27,9 @@ const QUIET = [
   'turn_begins',
 ] satisfies GameEvent['kind'][];
 
-const AGAIN: Record<string, string> = {
-  own_miss: ', again after a miss',
-  foe_hit: ', again: the hit was cancelled',
+const AGAIN: Record<string, Wording> = {
+  own_miss: later(', again after a miss'),
+  foe_hit: later(', again: the hit was cancelled'),
 };
 
 /** An attack: both sides of a battle roll together. */
@@ -37,13 +38,13 @@ export function attackThrow(event: AttackRollEvent): Throw {
   return {
     key: `battle ${Math.min(unit, target)} ${Math.max(unit, target)}`,
     seat,
-    title: `${names['unit'] ?? ''}${AGAIN[again] ?? ''}`,
+    title: `${names['unit'] ?? ''}${again in AGAIN ? t(AGAIN[again]!) : ''}`,
     dice,
     roll,
     parts: modifiers,
     result,
     against: defense,
-    word: hit ? 'HIT' : 'MISS',
+    word: hit ? t('HIT') : t('MISS'),
     good: hit,
   };
 }
@@ -54,13 +55,13 @@ export function strikeThrow(event: StrikeRollEvent): Throw {
   return {
     key: `strike ${target} ${slot}`,
     seat,
-    title: `${names['unit'] ?? ''} strikes`,
+    title: t('{unit} strikes', { unit: names['unit'] }),
     dice,
     roll,
     parts: modifiers,
     result,
     against: defense,
-    word: success ? 'DESTROYED' : 'IT HOLDS',
+    word: success ? t('DESTROYED') : t('IT HOLDS'),
     good: success,
   };
 }
