@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +11,8 @@ from starfold.kernel.choices import Refusal
 from starfold.kernel.events import Told
 from starfold.kernel.game import Spec
 from starfold.kernel.options import Table, options_info
+from starfold.kernel.phrases import Phrases
+from starfold.kernel.tongue import spoken
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Dealing:
     force_word: str = "Fleet"
     game_word: str = "game"
     sides: Sequence[str] = ()
-    windows: Mapping[str, str] = field(default_factory=dict)
+    windows: Callable[[], Mapping[str, str]] = dict
     catalogue: bool = True
 
     @property
@@ -42,20 +44,45 @@ class Dealing:
 
     def info(self) -> Told:
         """What can be agreed; feeds `protocol.GameInfo`."""
-        return self._info
+        language = spoken()
+        if language not in self._told:
+            self._told[language] = self._info()
+        return self._told[language]
 
     @cached_property
+    def _told(self) -> dict[str, Told]:
+        """What was told already, by language."""
+        return {}
+
+    @cached_property
+    def _said(self) -> Callable[[str], str]:
+        """Titles in the language that is spoken: they lie with the options."""
+        return Phrases(next(iter(self.options.values())).package).again
+
+    def words(self) -> list[str]:
+        """What people read of it besides its options, in English."""
+        return [
+            self.title,
+            self.edition_word,
+            self.force_word,
+            *self.editions.values(),
+            *self.sides,
+        ]
+
+    def _titled(self, named: Mapping[str, str]) -> list[Told]:
+        return [{"name": name, "title": self._said(title)} for name, title in named.items()]
+
     def _info(self) -> Told:
         return {
             "name": self.name,
-            "title": self.title,
+            "title": self._said(self.title),
             "fewest_seats": self.seats[0],
             "most_seats": self.seats[-1],
-            "editions": _titled(self.editions),
-            "edition_word": self.edition_word,
-            "force_word": self.force_word,
-            "sides": _titled({side.lower(): side for side in self.sides}),
-            "windows": _titled(self.windows),
+            "editions": self._titled(self.editions),
+            "edition_word": self._said(self.edition_word),
+            "force_word": self._said(self.force_word),
+            "sides": self._titled({side.lower(): side for side in self.sides}),
+            "windows": self._titled(self.windows()),
             "catalogue": self.catalogue,
             "options": options_info(self.options),
             "forces": self.forces(),
@@ -105,7 +132,3 @@ class Dealing:
         full = [*forces, *[None] * (seats - len(forces))]
         wish = {**wanted, "edition": edition, "forces": full}
         return {**wish, "forces": self.choose(wish, random.Random(seed))}
-
-
-def _titled(named: Mapping[str, str]) -> list[Told]:
-    return [{"name": name, "title": title} for name, title in named.items()]

@@ -70,6 +70,10 @@ class Game(Protocol):
         """
         ...
 
+    def words(self) -> list[str]:
+        """What people read of it before it begins, besides its options."""
+        ...
+
     def option_table(self) -> OptionTable:
         """The options that there are, by name."""
         ...

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from starfold.errors import InputError
 from starfold.kernel.spelling import did_you_mean
+from starfold.kernel.tongue import ENGLISH, flat, foreign, spoken, texts_in
 
 CHOICE: Final = "choice"  # one of the values
 WHOLE: Final = "whole"  # a whole number
@@ -41,6 +42,7 @@ class OptionRule(NamedTuple):
     pair: bool = False
     title: str = ""  # what people call it
     labels: tuple[str, ...] = ()  # the values in words, where these are no words themselves
+    package: str = ""  # where other languages say all this
 
     @property
     def kind(self) -> str:
@@ -59,7 +61,8 @@ Table = dict[str, OptionRule]
 
 def option_table(package: str) -> Table:
     """The options of a game, from the file in that package."""
-    return read_options((resources.files(package) / FILE).read_text(encoding="utf-8"))
+    table = read_options((resources.files(package) / FILE).read_text(encoding="utf-8"))
+    return {name: rule._replace(package=package) for name, rule in table.items()}
 
 
 def read_options(text: str) -> Table:
@@ -200,18 +203,28 @@ def _number(text: str) -> float:
 
 def options_info(table: Table) -> list[dict[str, Any]]:
     """The table as plain data for `Game.info`; feeds `protocol.OptionInfo`."""
-    return [
-        {
-            "name": name,
-            "title": rule.title or name.replace("_", " "),
-            "rule": rule.decision,
-            "meaning": rule.meaning,
-            "kind": rule.kind,
-            "default": plain_value(rule.default),
-            "values": [plain_value(value) for value in rule.values],
-            "labels": list(rule.labels),
-            "least": rule.least,
-            "most": rule.most,
-        }
-        for name, rule in table.items()
-    ]
+    return [_info(name, rule, words_of(name, rule)) for name, rule in table.items()]
+
+
+def words_of(name: str, rule: OptionRule) -> dict[str, str]:
+    """What people read of an option, in English."""
+    written = {"title": rule.title or name.replace("_", " "), "meaning": rule.meaning}
+    return written | dict(flat("labels", list(rule.labels)))
+
+
+def _info(name: str, rule: OptionRule, words: dict[str, str]) -> dict[str, Any]:
+    if spoken() != ENGLISH and rule.package:
+        texts = texts_in(rule.package, spoken())
+        words = {key: texts.get(f"{name}.{key}") or foreign(one) for key, one in words.items()}
+    return {
+        "name": name,
+        "title": words["title"],
+        "rule": rule.decision,
+        "meaning": words["meaning"],
+        "kind": rule.kind,
+        "default": plain_value(rule.default),
+        "values": [plain_value(value) for value in rule.values],
+        "labels": [words[f"labels.{number}"] for number in range(len(rule.labels))],
+        "least": rule.least,
+        "most": rule.most,
+    }

@@ -119,6 +119,9 @@ class Rules(Generic[P]):
     def info(self) -> Told:
         return self.parts.dealing.info()
 
+    def words(self) -> list[str]:
+        return self.parts.dealing.words()
+
     def option_table(self) -> OptionTable:
         return self.parts.dealing.options
 

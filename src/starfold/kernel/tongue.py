@@ -82,14 +82,25 @@ SOURCES: Final[list[Callable[[str, str], str | None]]] = [_shipped]
 
 
 def texts_in(package: str, language: str) -> dict[str, str]:
-    """The sentences of a package in a language: a table a chapter, so a key is `chapter.key`."""
+    """The sentences of a package in a language: a table a chapter, so a key is `chapter.key`.
+
+    Those of a list are `chapter.key.0` and so on.
+    """
     written = next(filter(None, (source(package, language) for source in SOURCES)), "")
-    chapters: dict[str, dict[str, str]] = tomllib.loads(written)
+    chapters: dict[str, dict[str, str | list[str]]] = tomllib.loads(written)
     return {
-        f"{chapter}.{key}": words
+        place: words
         for chapter, sentences in chapters.items()
-        for key, words in sentences.items()
+        for key, said in sentences.items()
+        for place, words in flat(f"{chapter}.{key}", said)
     }
+
+
+def flat(key: str, said: str | list[str]) -> list[tuple[str, str]]:
+    """The sentences of a key; of a list each has its number."""
+    if isinstance(said, str):
+        return [(key, said)]
+    return [(f"{key}.{number}", words) for number, words in enumerate(said)]
 
 
 @cache

@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 import starfold
 from starfold.agents.registry import agent_names, entry
 from starfold.errors import InputError
+from starfold.games.registry import game_names, load_game
 from starfold.kernel.messages import Message, read_message
+from starfold.kernel.options import words_of
 from starfold.kernel.phrases import CHAPTER
 from starfold.kernel.tongue import ENGLISH, texts_in
 from starfold.table.clocks import MODES
@@ -121,7 +123,23 @@ def _kept() -> Iterator[str]:
         yield entry(agent).about
 
 
-FOUND: Final[list[Callable[[], Iterator[Sentences]]]] = [_messages, _phrases]
+# -- what is agreed on before a game ---------------------------------------------------------------
+
+
+def _options() -> Iterator[Sentences]:
+    for name in game_names():
+        game = load_game(name)
+        table = game.option_table()
+        texts = {
+            f"{option}.{key}": words
+            for option, rule in table.items()
+            for key, words in words_of(option, rule).items()
+        }
+        said = {f"{CHAPTER}.{words}": words for words in game.words()}
+        yield Sentences(next(iter(table.values())).package, texts | said, messages=False)
+
+
+FOUND: Final[list[Callable[[], Iterator[Sentences]]]] = [_messages, _phrases, _options]
 
 
 def faults(sentences: Sentences, language: str) -> Iterator[Fault]:
