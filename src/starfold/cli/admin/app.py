@@ -19,10 +19,15 @@ from starfold.cli.admin.place import (
     SURE,
     actor,
     make_sure,
+    place_of,
     working,
 )
 from starfold.errors import InputError
 from starfold.server.limits import household
+from starfold.table.store import engine_at, engine_beside
+from starfold.table.store.backups import back_up
+from starfold.table.store.backups import restore as put_back
+from starfold.table.store.engine import prepare
 from starfold.table.store.host import FOR_EVER, Ban, Host
 
 app = typer.Typer(
@@ -228,6 +233,41 @@ def _ban_row(ban: Ban) -> dict[str, Any]:
         "holds": "yes" if ban.holds(time.time_ns() // 1_000_000) else "no",
         "why": ban.why,
     }
+
+
+# -- backups ---------------------------------------------------------------------------------------
+
+
+@app.command()
+def backup(
+    file: Path = typer.Argument(metavar="FILE", help="A new file."), db: DATABASE = None
+) -> None:
+    """Write everything into a file, as it is at one moment, while servers go on.
+
+    Keep the file safe: it has what players hide from each other.
+    """
+    engine = engine_beside(place_of(db))
+    prepare(engine, make=False)
+    typer.echo(f"{back_up(engine, file)} rows were written to {file}.")
+    working(db, lambda host: things.noted(host, actor(), "backup", file.name))
+
+
+@app.command()
+def restore(
+    file: Path = typer.Argument(metavar="FILE", help="What `starfold admin backup` wrote."),
+    db: DATABASE = None,
+    sure: Annotated[
+        bool, typer.Option("--yes", help="Let go of what is in the database now.")
+    ] = False,
+) -> None:
+    """Put a backup into a database: of the same kind or the other, while no server runs on it."""
+    engine = engine_at(place_of(db))
+    try:
+        rows = put_back(engine, file, sure)
+    finally:
+        engine.release()
+    typer.echo(f"{rows} rows were restored from {file}.")
+    working(db, lambda host: things.noted(host, actor(), "restore", file.name))
 
 
 # -- what all of them need -------------------------------------------------------------------------

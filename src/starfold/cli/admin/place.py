@@ -32,7 +32,11 @@ BECAUSE = Annotated[
 
 def working(database: str | None, work: Callable[[Host], Awaitable[T]]) -> T:
     """What some work on the database comes to; raises InputError."""
-    return asyncio.run(_working(open_store_beside(database or str(default_database())), work))
+    return asyncio.run(_working(open_store_beside(place_of(database)), work))
+
+
+def place_of(database: str | None) -> str:
+    return database or str(default_database())
 
 
 async def _working(store: Store, work: Callable[[Host], Awaitable[T]]) -> T:

@@ -48,6 +48,8 @@ __all__ = [
     "StoreError",
     "Stored",
     "Tenure",
+    "engine_at",
+    "engine_beside",
     "may_be_shared",
     "open_store",
     "open_store_beside",
@@ -70,10 +72,15 @@ def open_store_beside(url: str) -> Store:
 
     For short work only. Raises InputError where there is none.
     """
+    return Store(engine_beside(url), make=False)
+
+
+def engine_beside(url: str) -> Engine:
+    """The database at a place that a server may be using; raises InputError where there is none."""
     scheme, separator, rest = url.partition("://")
     if not separator or scheme == "sqlite":
-        return Store(SQLite.beside(rest.removeprefix("/") if separator else url), make=False)
-    return Store(_engine(url), make=False)
+        return SQLite.beside(rest.removeprefix("/") if separator else url)
+    return engine_at(url)
 
 
 def open_store(url: str) -> Store:
@@ -81,10 +88,10 @@ def open_store(url: str) -> Store:
 
     Missing tables are made. Raises InputError where that place cannot be used.
     """
-    return Store(_engine(url))
+    return Store(engine_at(url))
 
 
-def _engine(url: str) -> Engine:
+def engine_at(url: str) -> Engine:
     scheme, separator, _ = url.partition("://")
     if not separator:
         return SQLite(url)

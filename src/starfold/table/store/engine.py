@@ -24,6 +24,7 @@ class Engine(ABC):
     failures: tuple[type[Exception], ...]  # what the driver raises
     begin: str  # opens a transaction that will write
     shared: bool  # whether several servers may use the place at once
+    look = "BEGIN"  # opens a transaction that sees one moment and writes nothing
     session = ""  # what this server's connections are called there
 
     @abstractmethod
@@ -52,6 +53,10 @@ class Engine(ABC):
     @abstractmethod
     def probe_room(self) -> None:
         """Raise OSError where more could not be kept, though a small change still might be."""
+
+    @abstractmethod
+    def stream(self, connection: Any, statement: str) -> Iterable[Row]:
+        """The rows of a question one by one, however many there are."""
 
     @abstractmethod
     def release(self) -> None:
@@ -106,6 +111,14 @@ class Line:
         count: int = self._execute(statement, values).rowcount
         return count
 
+    def change_many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        if rows:
+            self._connected().cursor().executemany(self.engine.spell(statement), rows)
+
+    def columns(self, table: str) -> list[str]:
+        found = self._execute(f"SELECT * FROM {table} LIMIT 0").description
+        return [column[0] for column in found]
+
     def change_later(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
         """Leave changes for the end of the transaction, where all of a kind are sent at once."""
         self._left.setdefault(statement, []).extend(rows)
@@ -127,7 +140,7 @@ class Line:
 
     def _change_what_was_left(self) -> None:
         for statement, rows in self._left.items():
-            self._connected().cursor().executemany(self.engine.spell(statement), rows)
+            self.change_many(statement, rows)
         self._left.clear()
 
     def _begin(self) -> None:
@@ -177,8 +190,12 @@ def prepare(engine: Engine, make: bool = True) -> None:
 
 def _make_tables(line: Line) -> None:
     line.change(statements.MAKE_VERSION_TABLE)
-    found = _version(line)
-    for version, migration in enumerate(statements.MIGRATIONS[found:], found + 1):
+    renew_tables(line, _version(line))
+
+
+def renew_tables(line: Line, found: int, wanted: int | None = None) -> None:
+    """Make tables of one version those of a later one, by default of the newest."""
+    for version, migration in enumerate(statements.MIGRATIONS[found:wanted], found + 1):
         for statement in migration:
             line.change(statement)
         line.change(statements.ADD_VERSION, (version, now_ms()))

@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.table.store.engine import Ears, Engine, Line
+from starfold.table.store.engine import Ears, Engine, Line, Row
 
 INSTALL: Final = "pip install 'starfold[postgres]'"
 SETTING_UP: Final = 7_827_636_653  # any number: the lock under which tables are made
@@ -28,6 +29,7 @@ DEFAULTS: Final = {
 
 class Postgres(Engine):
     begin = "BEGIN"
+    look = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     shared = True
 
     def __init__(self, url: str) -> None:
@@ -80,6 +82,10 @@ class Postgres(Engine):
 
     def probe_room(self) -> None:
         """The disk is another machine's: a write that went through is all that can be known."""
+
+    def stream(self, connection: Any, statement: str) -> Iterable[Row]:
+        with connection.cursor(name="stream") as cursor:
+            yield from cursor.execute(statement)
 
     def release(self) -> None:
         """Nothing is held: several programs may use one PostgreSQL database."""

@@ -5,11 +5,12 @@ import contextlib
 import os
 import sqlite3
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starfold.errors import InputError
-from starfold.table.store.engine import Ears, Engine, Line
+from starfold.table.store.engine import Ears, Engine, Line, Row
 from starfold.table.store.statements import VERSION_TABLE
 
 MEMORY: Final = ":memory:"  # a store that is gone when it is closed
@@ -101,6 +102,10 @@ class SQLite(Engine):
             probe.write(bytes(PROBE_BYTES))
             probe.flush()
             os.fsync(probe.fileno())
+
+    def stream(self, connection: Any, statement: str) -> Iterable[Row]:
+        found: Iterable[Row] = connection.execute(statement)
+        return found
 
     def release(self) -> None:
         if self._lock is not None:

@@ -284,6 +284,12 @@ SPEND: Final = """INSERT INTO starfold_shares (key, full_ms) VALUES (?, ?)
     WHERE starfold_shares.full_ms <= ?"""
 FORGET_SHARES: Final = "DELETE FROM starfold_shares WHERE full_ms <= ?"
 
+# -- backups ---------------------------------------------------------------------------------------
+
+LIVE_SERVERS: Final = f"SELECT id FROM starfold_servers WHERE until_ms > {_NOW}"
+OWNERS_SINCE: Final = 4  # the version of the tables from which on tables have owners
+FORGET_OWNERS: Final = "UPDATE starfold_rooms SET owner = '', epoch = 0"
+
 # -- the host --------------------------------------------------------------------------------------
 
 CLOSE_ROOM: Final = (
