@@ -14,7 +14,6 @@ from starfold.cli.ladder import markdown, page
 from starfold.cli.main import main
 from starfold.errors import InputError
 
-pytest.importorskip("openskill")
 ROOT = Path(__file__).parent.parent.parent
 TRUE = {"strong": 150.0, "middling": 0.0, "weak": -150.0}
 

@@ -14,7 +14,7 @@ from starfold.server import analysts, limits, workers
 from starfold.server.analysts import Analysts
 from starfold.server.machines import Machines
 from starfold.server.web import HttpRefusal
-from starfold.table import protocol as p
+from starfold.table import afterwards
 from starfold.table.patch import apply
 from starfold.table.rooms import Room
 from tests.server.parties import SHORT, each_game, party, run, run_with_machines
@@ -23,7 +23,7 @@ from tests.server.site import Site
 pytestmark = pytest.mark.mode_independent
 
 QUICK = {"milliseconds": 1, "worlds": 2, "turns": 1}
-WISH = p.Analyse(**QUICK)
+WISH = afterwards.Analyse(**QUICK)
 
 _idle: list[workers.Worker] = []
 
@@ -76,13 +76,13 @@ async def room_of(site: Site, room: str) -> Room:
     return (await site.hub.room(room)).room
 
 
-async def state(site: Site, room: str) -> p.AnalysisState:
+async def state(site: Site, room: str) -> afterwards.AnalysisState:
     answer = await site.get(f"/api/rooms/{room}/replay/analysis")
     assert answer.status == 200
-    return msgspec.json.decode(answer.body, type=p.AnalysisState)
+    return msgspec.json.decode(answer.body, type=afterwards.AnalysisState)
 
 
-async def to_the_end(site: Site, room: str) -> list[p.AnalysisState]:
+async def to_the_end(site: Site, room: str) -> list[afterwards.AnalysisState]:
     """All that is told on the way."""
     told = [await state(site, room)]
     while told[-1].status in ("waiting", "running"):
@@ -251,9 +251,9 @@ def test_a_position_is_looked_at_and_its_line_can_be_shown(page: Path, game: str
             assert advice.line[0] == advice.best.choice
         shown = await site.post(f"{path}/line", {"step": 2, "choices": advice.line})
         assert shown.status == 200, shown.body
-        line = msgspec.json.decode(shown.body, type=p.VariationPage)
+        line = msgspec.json.decode(shown.body, type=afterwards.VariationPage)
         assert len(line.steps) == len(advice.line)
-        replay = msgspec.json.decode((await site.get(path)).body, type=p.ReplayPage)
+        replay = msgspec.json.decode((await site.get(path)).body, type=afterwards.ReplayPage)
         view: Any = replay.view
         for step in replay.steps[:2]:
             view = apply(view, step.patch)

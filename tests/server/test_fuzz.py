@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from starfold.kernel.game import state_hash
-from starfold.server.schema import ENDPOINTS
+from starfold.server.endpoints import ENDPOINTS
 from starfold.units.fleets import fleet_data, shipped_fleet
 from tests.server.parties import Party, party, run
 from tests.server.site import Closed, Person, Site

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from starfold.server.content import OLDER_FORCES
 from starfold.table.protocol import PROTOCOL
 from starfold.units.fleets import fleet_data, shipped_fleet
 from tests.server.parties import ME, OPEN, SHORT, each_game, party, run
+from tests.server.profiles import somebody
 from tests.server.site import Answer, Closed, Person, Site, Socket
 
 pytestmark = pytest.mark.mode_independent
@@ -37,7 +39,7 @@ def test_every_route_is_described_and_every_description_has_a_route(page: Path) 
         }
         assert served == {(one.method, one.path) for one in schema.ENDPOINTS}
         sockets = [one.path for one in site.app.routes if isinstance(one, WebSocketRoute)]
-        assert sockets == [schema.SOCKET]
+        assert sockets == [schema.SOCKET, schema.QUEUE]
 
     run(work, page)
 
@@ -64,9 +66,16 @@ class Tour:
         self.seen: set[tuple[str, str, int]] = set()
 
     async def ask(
-        self, method: str, path: str, body: Any = None, token: str = "", expect: int = 200
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        token: str = "",
+        expect: int = 200,
+        key: str = "",
     ) -> Answer:
         headers = {"authorization": f"Bearer {token}"} if token else {}
+        headers |= {"x-starfold-key": key} if key else {}
         answer = await self.site.request(method, path, body, headers)
         assert answer.status == expect, answer.body
         template, operation = self._operation(method, path.partition("?")[0])
@@ -102,6 +111,7 @@ def test_every_answer_is_as_described(page: Path) -> None:
         for game in game_names():
             await rooms(tour, game)
         await building(tour)
+        await people(tour)
         fine = {(method, path) for method, path, status in tour.seen if status < 300}
         assert fine == {(one.method, one.path) for one in schema.ENDPOINTS}
 
@@ -119,6 +129,30 @@ async def reading(tour: Tour) -> None:
     await tour.ask("GET", "/api/catalogue?edition=base")
     await tour.ask("GET", "/api/forces/base-lantern-line")
     await tour.ask("GET", "/api/forces/none", expect=404)
+
+
+async def people(tour: Tour) -> None:
+    other = (await somebody(tour.site, "Bob")).id
+    key = secrets.token_urlsafe(16)
+    await tour.ask("POST", "/api/people", {"name": "Ada"}, key=key, expect=201)
+    await tour.ask("POST", "/api/people", {"name": "Ada"}, key=key, expect=409)
+    await tour.ask("POST", "/api/people", {"name": "Ada"}, expect=401)
+    await tour.ask("GET", "/api/people/me", key=key)
+    await tour.ask("PUT", "/api/people/me", {"name": "Adah"}, key=key)
+    await tour.ask("PUT", f"/api/people/me/blocked/{other}", key=key)
+    await tour.ask("DELETE", f"/api/people/me/blocked/{other}", key=key)
+    await tour.ask("PUT", "/api/people/me/blocked/nobody", key=key, expect=404)
+    await tour.ask("GET", "/api/people/me/export", key=key)
+    await tour.ask("GET", "/api/leaderboard")
+    await tour.ask("GET", f"/api/people/{other}")
+    await tour.ask("GET", "/api/people/nobody", expect=404)
+    await tour.ask(
+        "GET", f"/api/people/{other}/games?result=won&opponent=agent:greedy&before=9%20r"
+    )
+    await tour.ask("GET", f"/api/people/{other}/games?since=yesterday", expect=422)
+    await tour.ask("GET", "/api/leaderboard?edition=none", expect=422)
+    await tour.ask("DELETE", "/api/people/me", key=key, expect=204)
+    await tour.ask("DELETE", "/api/people/me", key=key, expect=401)
 
 
 async def rooms(tour: Tour, game: str) -> None:

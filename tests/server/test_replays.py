@@ -11,7 +11,7 @@ import pytest
 from starfold.games.registry import load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.replay_files import fields_of, from_data
-from starfold.table import protocol as p
+from starfold.table import afterwards
 from starfold.table.patch import apply
 from tests.server.parties import each_game
 from tests.server.parties import run_with_machines as run
@@ -43,7 +43,7 @@ def test_a_finished_game_is_shown_from_beginning_to_end(page: Path, game: str) -
         room = await finished(site)
         answer = await site.get(f"/api/rooms/{room}/replay")
         assert answer.status == 200
-        shown = msgspec.json.decode(answer.body, type=p.ReplayPage)
+        shown = msgspec.json.decode(answer.body, type=afterwards.ReplayPage)
         view: Any = shown.view
         assert not view["ended"]
         for step in shown.steps:

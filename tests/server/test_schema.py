@@ -40,7 +40,7 @@ class TestEndpoints:
             }
             assert served == {(each.method, each.path) for each in schema.ENDPOINTS}
             sockets = [route.path for route in routes if isinstance(route, WebSocketRoute)]
-            assert sockets == [schema.SOCKET]
+            assert sockets == [schema.SOCKET, schema.QUEUE]
 
         asyncio.run(compare())
 

@@ -194,7 +194,7 @@ def test_nothing_of_a_room_is_left_out() -> None:
     listed = [*snapshots.PLAIN, *snapshots.OF_THE_MOMENT, *snapshots.GIVEN, *snapshots.MADE]
     assert sorted(listed) == sorted(vars(room))
     assert sorted(vars(room.seats[0])) == sorted(
-        ("kind", "name", "agent", "token_hash", "connections", "passing", "pace")
+        (*snapshots.OF_A_SEAT, "connections", "passing", "pace")
     )
     session = vars(room.session)
     of_the_session = ("game", "state", "replay", "players", "auto", "passing", "taken_back")

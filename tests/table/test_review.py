@@ -11,6 +11,7 @@ import pytest
 from starfold.errors import InputError
 from starfold.kernel.core import EVERYONE
 from starfold.table import protocol as p
+from starfold.table.afterwards import ReplayPage
 from starfold.table.patch import apply
 from starfold.table.review import review
 from starfold.table.session import Session
@@ -46,7 +47,7 @@ def finished(game: str) -> Session:
 
 
 @cache
-def page(game: str) -> p.ReplayPage:
+def page(game: str) -> ReplayPage:
     return review(finished(game), info(game))
 
 
@@ -107,7 +108,7 @@ def test_every_throw_has_its_expectation_at_its_step(game: str) -> None:
 @each_game
 def test_a_page_survives_the_wire(game: str) -> None:
     encoded = msgspec.json.encode(page(game))
-    assert msgspec.json.encode(msgspec.json.decode(encoded, type=p.ReplayPage)) == encoded
+    assert msgspec.json.encode(msgspec.json.decode(encoded, type=ReplayPage)) == encoded
 
 
 @each_game

@@ -1,7 +1,7 @@
 """A rating list of agents and forces, from games that are chosen to tell most.
 
 A bout is two games of the same two agents with the same two forces, the agents changing seats. A
-side of a game is a team of an agent and its force; openskill (extra `ladder`) rates both. All bouts
+side of a game is a team of an agent and its force; `ratings` rates both. All bouts
 are kept in a file, so a ladder grows: every batch of bouts is chosen by what is least known so far.
 Same seed, same bouts, wherever they are played, as long as no agent thinks by the clock.
 """
@@ -10,7 +10,7 @@ import json
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from math import exp, log, sqrt
+from math import sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +18,7 @@ import msgspec
 
 from starfold import __version__
 from starfold.arena.plan import check_names, derived_seed, make_plan
+from starfold.arena.ratings import MEAN, MIDDLE, POINTS, expected, model
 from starfold.arena.runner import play_game
 from starfold.arena.statistics import Z_95, wilson
 from starfold.arena.work import Crew
@@ -32,13 +33,9 @@ BATCH: Final = 8  # bouts that are chosen at once, so that many can be played at
 SEATS: Final = 2
 MOST_TURNS: Final = 400
 ORDERS: Final = 15  # in which all bouts are rated, as the order of games should not matter
-MEAN: Final = 25.0  # of openskill's scale
-BETA: Final = MEAN / 6  # of chance in one game on it
 # How far apart agents and forces may be, before anything is known of them.
 MOST_DOUBT: Final = MEAN / 5
 DOUBT: Final = MEAN / 10
-MIDDLE: Final = 1500.0  # of the scale that is shown
-POINTS: Final = 400 / log(10) / (sqrt(2) * BETA)  # on it, as in chess: 200 more win 76 %
 
 
 class Bout(NamedTuple):
@@ -223,30 +220,11 @@ def _two_forces(
 # -- rating ----------------------------------------------------------------------------------------
 
 
-def expected(difference: float) -> float:
-    """The share of games that a lead on openskill's scale wins."""
-    return 1.0 / (1.0 + exp(-difference / (sqrt(2) * BETA)))
-
-
-def check_openskill() -> Any:
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise InputError('a ladder needs its extra: pip install "starfold[ladder]"') from None
-    return PlackettLuce
-
-
-def _in_full(*situation: Any) -> float:
-    return 1.0
-
-
 class Rater:
     """Ratings after so many bouts, in the order in which they came."""
 
     def __init__(self) -> None:
-        # Nobody here grows stronger with time, so nothing is forgotten (tau). By default doubt
-        # fades slowly, as is wise among crowds; between two it fades as it should (gamma).
-        self.model = check_openskill()(tau=0.0, gamma=_in_full)
+        self.model = model()  # nobody here grows stronger with time, so nothing is forgotten
         self.ratings: dict[tuple[str, str], Any] = {}
 
     def of(self, edition: str, name: str) -> Any:

@@ -25,7 +25,7 @@ from starfold.kernel.replay_files import fields_of, from_data, to_text
 from starfold.server.examiners import Turns
 from starfold.server.web import HttpRefusal
 from starfold.server.workers import GONE, Crew
-from starfold.table import protocol as p
+from starfold.table import afterwards
 from starfold.table.rooms import Room
 from starfold.table.speech.words import said
 from starfold.table.store import Store, StoreError
@@ -55,7 +55,7 @@ class Piece(NamedTuple):
     """A part of a game that is to be looked at, from the position before an answer on."""
 
     recorded: Recorded
-    wish: p.Analyse
+    wish: afterwards.Analyse
     first: int
     seconds: float
 
@@ -86,7 +86,7 @@ class _Course:
         self.at = piece.first
 
 
-_courses: Final[OrderedDict[tuple[str, str, p.Analyse], _Course]] = OrderedDict()
+_courses: Final[OrderedDict[tuple[str, str, afterwards.Analyse], _Course]] = OrderedDict()
 
 
 def look_on(piece: Piece) -> list[Look]:
@@ -110,7 +110,7 @@ def look_on(piece: Piece) -> list[Look]:
     return found
 
 
-def look_once(recorded: Recorded, wish: p.LookAt) -> Advice | None:
+def look_once(recorded: Recorded, wish: afterwards.LookAt) -> Advice | None:
     """What the strongest opponent would choose after so many choices; None at the end."""
     game = load_game(recorded.game)
     return look_at(game, _replay(recorded), wish.step + 1, _effort(wish))
@@ -120,7 +120,7 @@ def _replay(recorded: Recorded) -> Replay:
     return from_data(fields_of(recorded.replay, "the replay"), "the replay")
 
 
-def _effort(wish: p.Analyse | p.LookAt) -> Effort:
+def _effort(wish: afterwards.Analyse | afterwards.LookAt) -> Effort:
     return Effort(wish.worlds, wish.turns, float(wish.milliseconds))
 
 
@@ -142,7 +142,7 @@ def _done(task: tuple[Callable[..., Any], tuple[Any, ...]]) -> tuple[Any]:
 class _Job:
     """An analysis that is under way, or failed."""
 
-    def __init__(self, recorded: Recorded, wish: p.Analyse, home: str) -> None:
+    def __init__(self, recorded: Recorded, wish: afterwards.Analyse, home: str) -> None:
         self.recorded = recorded
         self.wish = wish
         self.homes = {home}  # that want it
@@ -153,8 +153,8 @@ class _Job:
         self.task: asyncio.Task[None] | None = None
 
     @property
-    def state(self) -> p.AnalysisState:
-        return p.AnalysisState(
+    def state(self) -> afterwards.AnalysisState:
+        return afterwards.AnalysisState(
             "failed" if self.problem else "running" if self.begun else "waiting",
             min(len(self.found), self.recorded.choices),
             self.recorded.choices,
@@ -173,16 +173,16 @@ class Analysts:
         self.piece = PIECE
 
     async def state(self, room: Room) -> bytes:
-        """A `p.AnalysisState` as JSON: what was kept so is not read again to be sent."""
+        """A `afterwards.AnalysisState` as JSON: what was kept so is not read again to be sent."""
         job = self._jobs.get(room.id)
         if job is not None and not job.problem:
             return _told(job.state)
         known = await self._known(room)
         if known is not None:
             return _finished(room, known)
-        return _told(p.AnalysisState("none") if job is None else job.state)
+        return _told(afterwards.AnalysisState("none") if job is None else job.state)
 
-    async def begin(self, room: Room, wish: p.Analyse, home: str) -> bytes:
+    async def begin(self, room: Room, wish: afterwards.Analyse, home: str) -> bytes:
         """Have a game analysed; raises HttpRefusal where one household wants too much."""
         known = await self._known(room)
         if known is not None and _is_enough(known, wish):
@@ -206,7 +206,7 @@ class Analysts:
                 del self._jobs[room.id]
         return await self.state(room)
 
-    async def look(self, room: Room, wish: p.LookAt, home: str) -> Advice | None:
+    async def look(self, room: Room, wish: afterwards.LookAt, home: str) -> Advice | None:
         """One position, at once; raises HttpRefusal."""
         try:
             found: Advice | None = await self._asked(home, look_once, recorded(room), wish)
@@ -282,7 +282,7 @@ def _head(data: bytes) -> _Head:
         return _Head()
 
 
-def _is_enough(known: bytes, wish: p.Analyse) -> bool:
+def _is_enough(known: bytes, wish: afterwards.Analyse) -> bool:
     head = _head(known)
     return head.milliseconds >= wish.milliseconds and head.worlds >= wish.worlds
 
@@ -294,8 +294,8 @@ def _written(job: _Job) -> bytes:
 def _finished(room: Room, known: bytes) -> bytes:
     assert room.session is not None
     choices = len(room.session.replay.answers)
-    return _told(p.AnalysisState("done", choices, choices), msgspec.Raw(known))
+    return _told(afterwards.AnalysisState("done", choices, choices), msgspec.Raw(known))
 
 
-def _told(state: p.AnalysisState, analysis: msgspec.Raw | None = None) -> bytes:
+def _told(state: afterwards.AnalysisState, analysis: msgspec.Raw | None = None) -> bytes:
     return msgspec.json.encode({**msgspec.structs.asdict(state), "analysis": analysis})

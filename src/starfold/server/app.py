@@ -22,16 +22,27 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starfold import __version__
 from starfold.kernel.tongue import speaking, wanted
-from starfold.server import content, files, housekeeping, notices, relay, replays, rooms_api, web
+from starfold.server import (
+    content,
+    files,
+    housekeeping,
+    notices,
+    people,
+    relay,
+    replays,
+    rooms_api,
+    web,
+)
 from starfold.server.admission import MOST_CONNECTIONS
 from starfold.server.analysts import Analysts
 from starfold.server.cluster import LEASE_SECONDS, Cluster
+from starfold.server.endpoints import QUEUE
 from starfold.server.examiners import Examiners
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
@@ -40,6 +51,7 @@ from starfold.server.metrics import Metrics, together
 from starfold.server.notices import Notices
 from starfold.server.origins import local_host, same_origin
 from starfold.server.page_files import page_folder
+from starfold.server.queue import Queue, queue_socket
 from starfold.server.warden import Warden
 from starfold.table.protocol import Problem
 from starfold.table.refusals import Refusal
@@ -114,6 +126,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         app.state.store = store
         app.state.hub = hub
         app.state.notices = Notices(hub, settings.notices_anywhere, settings.contact)
+        app.state.queue = queue = Queue(hub)
         app.state.examiners = examiners
         analysts = Analysts(store)
         app.state.analysts = analysts
@@ -122,6 +135,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(housekeeping.keep_house(hub)),
             asyncio.create_task(metrics.watch_the_loop()),
             asyncio.create_task(cluster.stay()),
+            asyncio.create_task(queue.pair_off()),
             asyncio.create_task(warden.keep_watch(hub)),
         ]
         if settings.learns_at_once:
@@ -149,6 +163,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             ),
             Route("/api/notices", notices.offer, methods=["GET"]),
             *content.routes(),
+            *people.ROUTES,
+            WebSocketRoute(QUEUE, queue_socket),
             Mount("/", page),
         ],
         middleware=[

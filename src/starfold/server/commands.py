@@ -44,6 +44,20 @@ _PLANNERS: Final[dict[type, Any]] = {
 }
 
 
+def silence(live: LiveRoom, reader: Reader, message: p.Mute) -> None:
+    """Spectators are not part of the table: who of them is not heard is not stored."""
+    if reader.seat < 0 or reader.seat != live.room.owner:
+        raise Refusal("forbidden", "only the owner of this table may do this")
+    home = live.gallery_from.get(message.line or 0)
+    if home is None:
+        raise Refusal("forbidden", "nobody knows any more who said this; close the gallery")
+    if message.muted:
+        live.silenced.add(home)
+    else:
+        live.silenced.discard(home)
+    reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
+
+
 def because(room: Room, reader: Reader, message: p.Why) -> p.Because:
     session = room.session
     if session is None or reader.seat < 0:

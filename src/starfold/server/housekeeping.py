@@ -66,6 +66,14 @@ async def _prune(hub: Hub, room_id: str) -> bool:
     return True
 
 
+async def settle(hub: Hub) -> None:
+    """Open the games that count and that a server left behind: they may be over, or soon be."""
+    with suppress(StoreError):
+        for room_id in await hub.results.unsettled(hub.cluster.id):
+            with suppress(Elsewhere, Refusal, StoreError):
+                await hub.room(room_id)
+
+
 async def keep_house(hub: Hub) -> None:
     """Runs until it is cancelled."""
     collected = time.monotonic()
@@ -73,6 +81,7 @@ async def keep_house(hub: Hub) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         now = time.monotonic()
         hub.reopen_abandoned_seats(now)
+        await settle(hub)
         hub.sweep(now)
         if hub.store.shared:
             with suppress(StoreError):

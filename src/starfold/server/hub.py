@@ -25,16 +25,17 @@ from starfold.server.audience import (
     Reader,
 )
 from starfold.server.cluster import Cluster, Load
-from starfold.server.commands import because, machine_question, plan_of, quick_hint
+from starfold.server.commands import because, machine_question, plan_of, quick_hint, silence
 from starfold.server.errands import Errands, failure_of, report
 from starfold.server.examiners import Examiners
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.occasions import Occasions
+from starfold.server.results import Results
 from starfold.server.web import Sender
 from starfold.table import protocol as p
 from starfold.table.opened import unpack
-from starfold.table.reception import Reception, again, go_on, receive
+from starfold.table.reception import Reception, again, go_on, receive, with_profile
 from starfold.table.refusals import Refusal
 from starfold.table.rooms import CREATED, Plan, Room, spec_with
 from starfold.table.seats import new_room_id, new_token, token_hash
@@ -78,6 +79,7 @@ class Hub:
         self.metrics = metrics
         self.examiners = examiners
         self.archive = Archive(store)
+        self.results = Results(store)
         self.live: dict[str, LiveRoom] = {}
         self._listed: dict[str, LiveRoom] = {}  # at which somebody waits for others
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
@@ -104,6 +106,8 @@ class Hub:
         room = await self.archive.open(room_id, tenure)
         if not self.cluster.holds(tenure):
             raise StoreError("this table changed hands while it was opened; come back")
+        if room.over and room.profiles:  # whoever had it may have died before it was noted
+            await self.results.note(room, tenure)
         return self._take_in(room, tenure)
 
     def _take_in(self, room: Room, tenure: Tenure) -> LiveRoom:
@@ -135,12 +139,13 @@ class Hub:
         if wish.rematch_of:
             return await self.errands.whole(self._rematch(wish, token))
         room_id = new_room_id()
+        wish = sender.called(wish)
         if wish.go_on_from is not None:
             played = await self.room(wish.go_on_from.room)
-            created, tokens = go_on(wish, room_id, played.room)
+            reception = go_on(wish, room_id, played.room)
         else:
-            created, tokens = await self._received(wish, room_id, sender)
-        return await self._made(room_id, Reception(created, tokens))
+            reception = await self._received(wish, room_id, sender)
+        return await self._made(room_id, with_profile(reception, sender.profile))
 
     async def open_file(self, file: p.OpenFile, sender: Sender) -> p.Opened:
         """What is in somebody's file; a game gets a table of its own."""
@@ -172,8 +177,20 @@ class Hub:
         tenure = self.cluster.fresh()
         await self._store(room_id, 0, Plan(CREATED, created), tenure, room.summary())
         room.records = 1
+        if room.profiles:
+            await self.results.note(room, tenure)
         self._take_in(room, tenure)
         return room
+
+    async def begin_pair(self, room_id: str, created: dict[str, Any], tickets: list[str]) -> None:
+        """A table for those who wait with these tickets; raises StoreConflict if one does not."""
+        room = await self.archive.made(room_id, created)
+        tenure = self.cluster.fresh()
+        await self.store.begin_pair(room_id, created, room.summary(), tenure, tickets)
+        room.records = 1
+        await self.results.note(room, tenure)
+        self._take_in(room, tenure)
+        self.metrics.count("rooms_created", room.game.name)
 
     async def _rematch(self, wish: p.NewRoom, token: str | None) -> p.RoomCreated:
         live = await self.room(wish.rematch_of)
@@ -204,12 +221,13 @@ class Hub:
             await self.examiners.vet(sender, spec_with, *agreed)
             # Read once where nobody waits: the game then has it at hand.
             await self.examiners.ask(sender._replace(size=0), spec_with, *agreed)
-        return await self.errands.whole(self._join(live, wish))
+        await self.results.check_company(sender.profile, live.room.profiles)
+        return await self.errands.whole(self._join(live, sender.called(wish), sender.profile))
 
-    async def _join(self, live: LiveRoom, wish: p.JoinRoom) -> p.Joined:
+    async def _join(self, live: LiveRoom, wish: p.JoinRoom, profile: str) -> p.Joined:
         token = new_token()
         async with live.lock:
-            plan = live.room.plan_join(wish, token_hash(token))
+            plan = live.room.plan_join(wish, token_hash(token), profile=profile)
             await self._commit(live, plan)
         seat = plan.data["seat"]
         return p.Joined(live.room.info(seat), seat, token)
@@ -276,7 +294,7 @@ class Hub:
             self._set_passing(live, reader, message)
             return
         if isinstance(message, p.Mute) and message.line is not None:
-            self._silence(live, reader, message)
+            silence(live, reader, message)
             return
         if isinstance(message, p.Hello):
             raise Refusal("malformed", "say hello only once, at the beginning")
@@ -296,19 +314,6 @@ class Hub:
             if isinstance(message, p.Chat) and reader.seat < 0:
                 live.note_line(room.gallery[-1], reader.home)
             reader.tell(p.Ack(message.id, room.seq_of(reader.seat)))
-
-    def _silence(self, live: LiveRoom, reader: Reader, message: p.Mute) -> None:
-        """Spectators are not part of the table: who of them is not heard is not stored."""
-        if reader.seat < 0 or reader.seat != live.room.owner:
-            raise Refusal("forbidden", "only the owner of this table may do this")
-        home = live.gallery_from.get(message.line or 0)
-        if home is None:
-            raise Refusal("forbidden", "nobody knows any more who said this; close the gallery")
-        if message.muted:
-            live.silenced.add(home)
-        else:
-            live.silenced.discard(home)
-        reader.tell(p.Ack(message.id, live.room.seq_of(reader.seat)))
 
     async def _surveyed(self, live: LiveRoom, reader: Reader, message: p.Survey) -> p.Surveyed:
         """Measuring takes a while: the tables go on meanwhile, so it is done on a copy."""
@@ -377,8 +382,7 @@ class Hub:
         if self.archive.is_due(room):
             self.errands.begin_unasked(self.archive.keep(room, live.tenure))
         if room.status != status or plan.kind in ("joined", "removed", "rematched"):
-            with suppress(StoreError):  # it happened all the same: the records say so
-                await self.store.set_summary(room.id, room.summary(), live.tenure)
+            await self.results.note(room, live.tenure)
 
     async def _store(
         self,
@@ -409,6 +413,13 @@ class Hub:
 
     def everybody(self) -> Iterator[Reader]:
         return (reader for live in self.live.values() for reader in live.readers)
+
+    def unname(self, profile: str) -> None:
+        """A profile was deleted: who had it is called by their seat from now on."""
+        for live in self.live.values():
+            if profile in live.room.profiles:
+                live.room.unname(profile)
+                live.tell_of_the_room()
 
     def _send_away(self, live: LiveRoom, seat: int, by: int) -> None:
         """Whoever is here and is removed by the owner shall not take the seat again at once."""

@@ -11,7 +11,8 @@ from typing import Final
 from starfold.games.registry import game_names
 from starfold.kernel.core import NOBODY
 from starfold.table import protocol as p
-from starfold.table.reception import ME, receive
+from starfold.table.rated import ME
+from starfold.table.reception import receive
 from starfold.table.rooms import Room
 from starfold.table.snapshots import program
 

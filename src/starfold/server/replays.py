@@ -20,7 +20,8 @@ from starfold.server import web
 from starfold.server.analysts import Analysts
 from starfold.server.examiners import Examiners
 from starfold.server.web import Forms, Sender
-from starfold.table.protocol import Analyse, LookAt, RoomInfo, Surveyed, Variation, VariationPage
+from starfold.table.afterwards import Analyse, LookAt, Variation, VariationPage
+from starfold.table.protocol import RoomInfo, Surveyed
 from starfold.table.refusals import Refusal
 from starfold.table.review import review, variation
 from starfold.table.rooms import Room

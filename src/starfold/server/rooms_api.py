@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from starfold.server import relay, web
+from starfold.server import people, relay, web
 from starfold.server.cluster import Elsewhere
 from starfold.server.hub import LISTED_ROOMS, Hub
 from starfold.server.sockets import room_socket
@@ -39,9 +39,8 @@ async def create(request: Request) -> Response:
     await _find_place(request, wish)
     _refuse_beyond_the_limit(request, wish)
     await count_room(request)
-    return web.reply(
-        await _hub(request).create(wish, web.bearer(request), web.sender_of(request)), 201
-    )
+    sender = await people.sender_of(request)
+    return web.reply(await _hub(request).create(wish, web.bearer(request), sender), 201)
 
 
 async def _find_place(request: Request, wish: p.NewRoom) -> None:
@@ -80,7 +79,7 @@ async def join(request: Request) -> Response:
     await _hub(request).room(room)  # counted where it is
     if web.bearer(request) is None:
         _count(request, "joins", "seats")
-    token, sender = web.bearer(request), web.sender_of(request)
+    token, sender = web.bearer(request), await people.sender_of(request)
     return web.reply(await _hub(request).join(room, wish, token, sender), 201)
 
 

@@ -14,7 +14,6 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
@@ -24,324 +23,31 @@ import msgspec
 
 from starfold import __version__
 from starfold.arena import verdicts
-from starfold.games.registry import DEFAULT_GAME, event_kinds, game_names, seen
+from starfold.games.registry import event_kinds, game_names, seen
 from starfold.rulebook import ledgers
 from starfold.server import typescript
-from starfold.table import notices, offers, protocol
+from starfold.server.endpoints import (
+    ENDPOINTS,
+    EVERYWHERE,
+    JSON,
+    MAY_BE_MISSING,
+    MUST,
+    PATH_PARAMETERS,
+    QUEUE,
+    SOCKET,
+    STATUSES,
+    TOKENS,
+    Endpoint,
+)
+from starfold.server.people import KEY as PROFILE_KEY
+from starfold.table import afterwards, notices, offers, persons, protocol
 from starfold.units.catalogue_schema import renewed
 
 Schema = dict[str, Any]
 
-JSON: Final = "application/json"
-TEXT: Final = "text/plain"
-YAML: Final = "application/yaml"
-HTML: Final = "text/html"
 TYPESCRIPT_FILE: Final = Path("web/src/lib/protocol.ts")
 GAME_TYPES: Final = "web/src/games/{game}/seen.ts"
 CATALOGUE_SCHEMA: Final = Path("src/starfold/units/data/catalogue.schema.json")
-
-STATUSES: Final = {
-    200: "As asked for.",
-    201: "Made.",
-    204: "Done; there is nothing to say.",
-    400: "The request cannot be read, or something in it is impossible.",
-    401: "The token that this needs is missing.",
-    403: "Not for you, or not from that page.",
-    404: "There is no such thing here.",
-    409: "Not as things stand now.",
-    413: "Too large.",
-    422: "Readable, but nothing that the game's rules or files allow.",
-    429: "Too much at once, or in this hour.",
-    503: "Too many wait for it, or it could not be stored: nothing was done, try again.",
-}
-# A foreign page or host name is refused everywhere, whoever asks without a pause, and all when too
-# many wait for the same.
-EVERYWHERE: Final = (403, 429, 503)
-
-OWNER: Final = "owner"
-SEAT: Final = "seat"
-TOKENS: Final = {
-    OWNER: "The token that was given when the document was shared.",
-    SEAT: "The token of a seat: in the room that a rematch is of, in the room that one joins "
-    "again, or in a game that is saved before it is over; nothing else needs it.",
-}
-MAY_BE_MISSING: Final = (SEAT,)
-PATH_PARAMETERS: Final = {
-    "room": "The name of a room, as in its link.",
-    "id": "What the list calls it.",
-    "name": "The name of a shipped force, as the list of games gives it.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A parameter after the question mark; all of them may be left out."""
-
-    name: str
-    meaning: str
-    several: bool = False
-
-
-GAME: Final = Query("game", f"The game's name; without it {DEFAULT_GAME}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoint:
-    """One thing to ask for. `answer` is a class of the protocol, or nothing for other media."""
-
-    method: str
-    path: str
-    summary: str
-    answer: type | None = None
-    body: type | None = None
-    status: int = 200
-    problems: tuple[int, ...] = ()
-    query: tuple[Query, ...] = ()
-    auth: str = ""
-    media: str = JSON
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/healthz", "Whether the server and its store work.", media=TEXT),
-    Endpoint("GET", "/metrics", "Counts and times, to be collected.", media=TEXT),
-    Endpoint("GET", "/api/openapi.json", "This document."),
-    Endpoint("GET", "/api/protocol.json", "The messages of a room's socket, as JSON Schema."),
-    Endpoint("GET", "/api/games", "What can be played, and with what.", offers.GameList),
-    Endpoint(
-        "POST",
-        "/api/rooms",
-        "Open a table; `{}` deals a game against the computer.",
-        protocol.RoomCreated,
-        protocol.NewRoom,
-        status=201,
-        problems=(400, 404, 409, 413, 422, 429, 503),
-        auth=SEAT,
-    ),
-    Endpoint("GET", "/api/rooms", "Open tables that want to be found.", protocol.RoomList),
-    Endpoint(
-        "GET", "/api/rooms/{room}", "What a table is about.", protocol.RoomInfo, problems=(404,)
-    ),
-    Endpoint(
-        "POST",
-        "/api/rooms/{room}/join",
-        "Take an open seat; with the token of a seat at this table: which one is it?",
-        protocol.Joined,
-        protocol.JoinRoom,
-        status=201,
-        problems=(400, 404, 409, 413, 422, 503),
-        auth=SEAT,
-    ),
-    Endpoint(
-        "POST",
-        "/api/files",
-        "Open a file: a saved game or a replay gets a table, a scenario is run.",
-        protocol.Opened,
-        protocol.OpenFile,
-        status=201,
-        problems=(400, 413, 422),
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/file",
-        "A game as it stands, to be opened again: a finished one, or one's own against machines.",
-        problems=(404, 409),
-        auth=SEAT,
-        media=TEXT,
-    ),
-    Endpoint(
-        "POST",
-        "/api/rooms/{room}/report",
-        "The same as a scenario that leads to a position, to report what went wrong there.",
-        None,
-        protocol.Report,
-        problems=(400, 404, 413, 422),
-        auth=SEAT,
-        media=YAML,
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/replay",
-        "A finished game, choice by choice, everything open.",
-        protocol.ReplayPage,
-        problems=(404,),
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/replay/file",
-        "The replay file of a finished game, for `starfold replay`.",
-        problems=(404,),
-        media=TEXT,
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/replay/page",
-        "A finished game as one page that needs no server.",
-        problems=(404, 422),
-        media=HTML,
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/replay/survey",
-        "Measure something in a finished game, as `survey` does on the socket.",
-        protocol.Surveyed,
-        problems=(404, 422),
-        query=(
-            Query("step", "After how many choices; without it at the beginning."),
-            Query("unit", "From where this unit stands."),
-            Query("option", "What this answer would have led to."),
-        ),
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/replay/analysis",
-        "What each choice of a finished game was worth, or how far the analysis is.",
-        protocol.AnalysisState,
-        problems=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/api/rooms/{room}/replay/analysis",
-        "Have a finished game analysed, unless it has been with as much thought.",
-        protocol.AnalysisState,
-        protocol.Analyse,
-        problems=(400, 404, 413, 429, 503),
-    ),
-    Endpoint(
-        "DELETE",
-        "/api/rooms/{room}/replay/analysis",
-        "Stop an analysis that you asked for; one that others wait for goes on.",
-        protocol.AnalysisState,
-        problems=(404,),
-    ),
-    Endpoint(
-        "POST",
-        "/api/rooms/{room}/replay/position",
-        "What the strongest opponent would choose at a position of a finished game.",
-        verdicts.Advice,
-        protocol.LookAt,
-        problems=(400, 404, 413, 422, 429, 503),
-    ),
-    Endpoint(
-        "POST",
-        "/api/rooms/{room}/replay/line",
-        "How a finished game could have gone on from a position, with dice of its own.",
-        protocol.VariationPage,
-        protocol.Variation,
-        problems=(400, 404, 413, 422),
-    ),
-    Endpoint("GET", "/api/lessons", "The lessons, in their order.", offers.LessonList),
-    Endpoint("GET", "/api/puzzles", "The puzzles, by game and difficulty.", offers.PuzzleList),
-    Endpoint(
-        "GET",
-        "/api/rules",
-        "Every rule of a game, in this project's words.",
-        offers.RuleList,
-        problems=(422,),
-        query=(GAME,),
-    ),
-    Endpoint("GET", "/api/rules/{id}", "One rule.", offers.RuleEntry, problems=(404,)),
-    Endpoint(
-        "GET",
-        "/api/catalogue",
-        "Units and cards to choose from: the catalogue, or the cards of a game that has its own.",
-        offers.CatalogueContent,
-        problems=(404, 422),
-        query=(
-            GAME,
-            Query("edition", "Only what this edition or set and earlier ones brought."),
-            Query("collection", "Id of a shared catalogue to put on top.", several=True),
-        ),
-    ),
-    Endpoint(
-        "GET",
-        "/api/forces/{name}",
-        "A shipped force (a fleet or a deck), as a game sees it.",
-        offers.ForceChecked,
-        problems=(404, 422),
-        query=(GAME,),
-    ),
-    Endpoint(
-        "POST",
-        "/api/forces/check",
-        "Read and check a force; what is wrong is part of the answer.",
-        offers.ForceChecked,
-        offers.CheckForce,
-        problems=(400, 413, 422),
-    ),
-    Endpoint(
-        "POST",
-        "/api/catalogue/check",
-        "Read and check own units and cards; what is wrong is part of the answer.",
-        offers.CatalogueChecked,
-        offers.CheckCatalogue,
-        problems=(400, 413, 422),
-    ),
-    Endpoint("GET", "/api/collection", "Shared forces and catalogues.", offers.Collection),
-    Endpoint(
-        "POST",
-        "/api/collection",
-        "Share a force or a catalogue. The token in the answer is given once.",
-        offers.SavedDocument,
-        offers.SaveDocument,
-        status=201,
-        problems=(400, 413, 422, 429, 503),
-    ),
-    Endpoint(
-        "GET",
-        "/api/collection/{id}",
-        "A shared force or catalogue.",
-        offers.SavedDocument,
-        problems=(404,),
-    ),
-    Endpoint(
-        "PUT",
-        "/api/collection/{id}",
-        "Change what you shared.",
-        offers.SavedDocument,
-        offers.SaveDocument,
-        problems=(400, 401, 404, 413, 422, 503),
-        auth=OWNER,
-    ),
-    Endpoint(
-        "DELETE",
-        "/api/collection/{id}",
-        "Take back what you shared.",
-        status=204,
-        problems=(401, 404, 503),
-        auth=OWNER,
-    ),
-    Endpoint(
-        "GET", "/api/notices", "How people are told who are not at the table.", notices.NoticeOffer
-    ),
-    Endpoint(
-        "GET",
-        "/api/rooms/{room}/notices",
-        "Where the seat hears of its turns and of the end.",
-        notices.NoticeList,
-        problems=(401, 404),
-        auth=SEAT,
-    ),
-    Endpoint(
-        "POST",
-        "/api/rooms/{room}/notices",
-        "Let the seat hear of its turns and of the end, by web push or a webhook.",
-        notices.Notice,
-        notices.NewNotice,
-        status=201,
-        problems=(400, 401, 404, 409, 413, 422),
-        auth=SEAT,
-    ),
-    Endpoint(
-        "DELETE",
-        "/api/rooms/{room}/notices/{id}",
-        "Hear no more.",
-        status=204,
-        problems=(401, 404),
-        auth=SEAT,
-    ),
-)
-
-SOCKET: Final = "/api/rooms/{room}/socket"
 
 
 # -- documents -------------------------------------------------------------------------------------
@@ -352,10 +58,15 @@ def socket_schema() -> Schema:
     (client, server), classes = msgspec.json.schema_components(
         (protocol.ClientMessage, protocol.ServerMessage), ref_template="#/$defs/{name}"
     )
+    _, waiting = msgspec.json.schema_components(
+        (persons.Queue, persons.QueueMessage), ref_template="#/$defs/{name}"
+    )
+    classes = {**waiting, **classes}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The socket of a starfold table",
-        "description": f"{SOCKET}: every message is one JSON object in a text frame.",
+        "description": f"{SOCKET}: every message is one JSON object in a text frame. "
+        f"On {QUEUE} a client says Queue, and hears Waiting, Paired or Refused.",
         "version": protocol.PROTOCOL,
         "oneOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
         "$defs": {"ClientMessage": client, "ServerMessage": server, **classes},
@@ -428,6 +139,14 @@ def _parameters(endpoint: Endpoint) -> Iterator[Schema]:
             "description": PATH_PARAMETERS[name],
             "schema": text,
         }
+    if endpoint.key:
+        yield {
+            "name": PROFILE_KEY,
+            "in": "header",
+            "required": endpoint.key == MUST,
+            "description": "The key of a profile.",
+            "schema": text,
+        }
     for query in endpoint.query:
         yield {
             "name": query.name,
@@ -460,7 +179,10 @@ def _content(kind: type) -> Schema:
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
     games = {Path(GAME_TYPES.format(game=name)): _game_types(name) for name in game_names()}
-    return {TYPESCRIPT_FILE: _types(protocol, offers, notices, verdicts), **games}
+    return {
+        TYPESCRIPT_FILE: _types(protocol, afterwards, persons, offers, notices, verdicts),
+        **games,
+    }
 
 
 def _game_types(game: str) -> str:

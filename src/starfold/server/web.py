@@ -21,7 +21,7 @@ from starfold.kernel.files import MAX_NESTING
 from starfold.kernel.older import IN_REQUESTS, renamed
 from starfold.kernel.tongue import foreign
 from starfold.server.limits import HOUR, Shares, household
-from starfold.table.protocol import Problem
+from starfold.table.protocol import JoinRoom, NewRoom, Problem
 from starfold.table.speech.words import again, said
 from starfold.table.store import Store
 
@@ -32,6 +32,7 @@ PRESSURE: Final = 6  # of 9
 VARY: Final = "Accept-Encoding, Accept-Language"
 
 Body = TypeVar("Body")
+Seated = TypeVar("Seated", NewRoom, JoinRoom)
 
 
 class HttpRefusal(Exception):
@@ -50,6 +51,12 @@ class Sender(NamedTuple):
 
     home: str = ""
     size: int = 0
+    profile: str = ""  # the id of whoever showed its key
+    name: str = ""  # of that profile
+
+    def called(self, wish: Seated) -> Seated:
+        """What somebody wants, under the name of their profile."""
+        return msgspec.structs.replace(wish, name=self.name) if self.profile else wish
 
 
 # -- answers ---------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from starfold.errors import InputError
 from starfold.games.registry import game_names
 from starfold.table.names import check_name, likeness
 from starfold.table.seats import token_hash
+from starfold.table.speech.words import said
 
 SHORTEST: Final = 2
 LONGEST: Final = 24
@@ -52,17 +53,20 @@ def profile_name(written: str) -> str:
     """The name as it is kept; raises InputError with what to change."""
     name = " ".join(unicodedata.normalize("NFC", written).split())
     if not SHORTEST <= len(name) <= LONGEST:
-        raise InputError(f"a name has {SHORTEST} to {LONGEST} characters; this one has {len(name)}")
+        words = "a name has {least} to {most} characters; this one has {number}"
+        raise InputError(said(words, least=SHORTEST, most=LONGEST, number=len(name)))
     check_name(name)
     strange = next((one for one in name if not (one.isalnum() or one in _BETWEEN)), "")
     if strange:
-        raise InputError(f"{strange!r} cannot be in a name; use letters, digits and - _ . '")
+        words = "{letter} cannot be in a name; use letters, digits and - _ . '"
+        raise InputError(said(words, letter=repr(strange)))
     if not any(one.isalpha() for one in name):
         raise InputError("a name needs a letter")
     if len({_script(one) for one in name if one.isalpha()}) > 1:
         raise InputError("this name mixes letters of several alphabets; use those of one")
     if likeness(name) in _taken():
-        raise InputError(f"{name!r} is kept for the table itself; choose another name")
+        words = "{name} is kept for the table itself; choose another name"
+        raise InputError(said(words, name=repr(name)))
     return name
 
 

@@ -2,7 +2,8 @@
 
 Everything here is plain data. The JSON Schema of the socket, the OpenAPI description of the HTTP
 part and the page's TypeScript types are generated from these classes and from those of
-`table.offers`, what there is to play and to build with, and of `arena.verdicts`, what is said of
+`table.offers`, what there is to play and to build with, of `table.afterwards`, what is told of
+finished games, of `table.persons`, people with profiles, and of `arena.verdicts`, what is said of
 choices (`server.schema`).
 """
 
@@ -10,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from starfold.arena.verdicts import Analysis, Weighed
+from starfold.arena.verdicts import Weighed
 from starfold.games.registry import DEFAULT_GAME
 
 PROTOCOL: Final = 1
@@ -59,6 +60,7 @@ class SeatInfo(Struct, frozen=True):
     force: str = ""  # what it is called; "" for others while lists are private
     side: str = ""  # what the seat plays, where the sides differ
     muted: bool = False  # by the table's owner
+    profile: str = ""  # of whoever sat down with one
 
 
 class DiceInfo(Struct, frozen=True):
@@ -128,6 +130,7 @@ class RoomInfo(Struct, frozen=True):
     owner: int = -1  # the seat that may mute and remove others
     gallery_open: bool = True  # whether spectators may talk
     open_lists: bool = False  # whether all may know the forces; else only after the game
+    rated: bool = False  # whether the game counts
 
 
 class LogEntry(Struct, frozen=True):
@@ -440,6 +443,7 @@ class NewRoom(Struct, frozen=True):
     go_on_from: "Moment | None" = None  # a position of a finished game
     rematch_of: str = ""  # with a token of that room: the same seats again
     swap: bool = False  # of a rematch: everybody one seat further
+    rated: bool = False  # it counts, for people with profiles and our own opponents
 
 
 class Moment(Struct, frozen=True):
@@ -519,82 +523,3 @@ class Report(Struct, frozen=True):
 
     words: Annotated[str, Meta(max_length=4_000)] = ""
     step: Annotated[int, Meta(ge=0)] | None = None
-
-
-# -- HTTP: replays ---------------------------------------------------------------------------------
-
-
-class LuckPoint(Struct, frozen=True):
-    """A throw or a draw: what came of it, and what was to be expected of it."""
-
-    step: int
-    seat: int
-    expected: float
-    actual: float
-    text: str
-
-
-class ReplayMoment(Struct, frozen=True):
-    patch: Json
-    by: int
-    lines: int  # lines of the log up to here
-    turn: int
-
-
-class ReplayPage(Struct, frozen=True):
-    """A finished game, everything open: the first view and what each choice changes."""
-
-    room: RoomInfo
-    view: Json
-    steps: list[ReplayMoment]
-    log: list[LogEntry]
-    luck: list[LuckPoint]
-    lines: int = 0  # lines of the log before the first choice
-
-
-class Variation(Struct, frozen=True):
-    """Another way on from a position of a finished game: after so many choices, these."""
-
-    step: Annotated[int, Meta(ge=0)]
-    choices: Annotated[
-        list[Annotated[str, Meta(max_length=LONGEST_CHOICE)]], Meta(max_length=LONGEST_VARIATION)
-    ]
-
-
-class VariationPage(Struct, frozen=True):
-    """What the table looks like on that way: patches from the view of the position on."""
-
-    steps: list[ReplayMoment]
-    log: list[LogEntry]
-
-
-Milliseconds = Annotated[int, Meta(ge=1, le=2_000, description="Of the processor's time.")]
-Worlds = Annotated[int, Meta(ge=2, le=200, description="Imagined ones, at most.")]
-TurnsAhead = Annotated[int, Meta(ge=1, le=4)]
-
-
-class Analyse(Struct, frozen=True):
-    """How long to think about each choice; more than is known already is thought anew."""
-
-    milliseconds: Milliseconds = 200
-    worlds: Worlds = 32
-    turns: TurnsAhead = 2
-
-
-class LookAt(Struct, frozen=True):
-    """One position of a finished game, after so many choices, and how long to think about it."""
-
-    step: Annotated[int, Meta(ge=0)]
-    milliseconds: Milliseconds = 1_000
-    worlds: Worlds = 64
-    turns: TurnsAhead = 2
-
-
-class AnalysisState(Struct, frozen=True):
-    """How far an analysis is. Ask again while it waits or runs."""
-
-    status: Literal["none", "waiting", "running", "done", "failed"]
-    done: int = 0  # choices
-    total: int = 0
-    analysis: Analysis | None = None
-    problem: str = ""

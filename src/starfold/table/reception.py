@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,15 +17,13 @@ from starfold.table.lessons import Lesson
 from starfold.table.lessons import load as load_lesson
 from starfold.table.names import ALONE, own_name
 from starfold.table.puzzles import load as load_puzzle
+from starfold.table.rated import ME, OPEN, check_counts, needs_profile
 from starfold.table.refusals import Refusal
 from starfold.table.room_state import AGREED_IN_ROOM
 from starfold.table.rooms import Room
 from starfold.table.seats import new_token, token_hash
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.speech.words import said
-
-ME: Final = "me"
-OPEN: Final = "open"
 
 
 class Reception(NamedTuple):
@@ -37,6 +35,8 @@ class Reception(NamedTuple):
 
 def receive(wish: p.NewRoom, room_id: str) -> Reception:
     """A new room as it was wished for; raises InputError with the remedy."""
+    if wish.rated:
+        check_counts(wish)
     if wish.lesson:
         return _lesson_room(wish, load_lesson(wish.lesson))
     if wish.puzzle:
@@ -64,6 +64,8 @@ def receive(wish: p.NewRoom, room_id: str) -> Reception:
         "listed": wish.listed,
         "dice": _dice(wish.seed, room_id),
     }
+    if wish.rated:
+        created["rated"] = True
     if wish.clock is not None:
         created["clock"] = msgspec.to_builtins(wish.clock)
     return Reception(created, tokens)
@@ -199,6 +201,16 @@ def go_on(wish: p.NewRoom, room_id: str, played: Room) -> Reception:
     return Reception(created, tokens)
 
 
+def with_profile(reception: Reception, profile: str) -> Reception:
+    """The same, with whose seat that of its maker is; several seats of one are nobody's."""
+    created, tokens = reception
+    if created.get("rated") and not profile:
+        raise InputError(needs_profile())
+    if profile and len(tokens) == 1:
+        created["seats"][tokens[0].seat]["profile"] = profile
+    return reception
+
+
 def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
     """The first record of a rematch: the same people with the same secrets, perhaps moved on."""
     if not played.over:
@@ -216,11 +228,12 @@ def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
         elif seat.kind == "open":
             seats.append({"kind": "open", "name": ""})
         else:
-            seats.append({"kind": "person", "name": seat.name, "token_hash": seat.token_hash})
+            person = {"kind": "person", "name": seat.name, "token_hash": seat.token_hash}
+            seats.append(person | ({"profile": seat.profile} if seat.profile else {}))
     return {
         **{
             name: played.created[name]
-            for name in ("game", "title", "clock")
+            for name in ("game", "title", "clock", "rated")
             if name in played.created
         },
         "spec": played.spec,

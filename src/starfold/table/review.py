@@ -12,11 +12,18 @@ from starfold.kernel import replay as replays
 from starfold.kernel.core import EVERYONE, State
 from starfold.kernel.notation import option
 from starfold.table import protocol as p
+from starfold.table.afterwards import (
+    LuckPoint,
+    ReplayMoment,
+    ReplayPage,
+    Variation,
+    VariationPage,
+)
 from starfold.table.patch import diff
 from starfold.table.session import Session
 
 
-def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
+def review(session: Session, info: p.RoomInfo) -> ReplayPage:
     """The whole game for whoever has the link; only a finished game may be seen so."""
     if not session.over:
         raise InputError("the game is not over, so its cards are still hidden")
@@ -26,19 +33,19 @@ def review(session: Session, info: p.RoomInfo) -> p.ReplayPage:
     first = view = next(views)
     moments = []
     for moment, end, after in zip(session.moments, ends, views, strict=True):
-        moments.append(p.ReplayMoment(diff(view, after), moment.seat, end, after.get("turn", 0)))
+        moments.append(ReplayMoment(diff(view, after), moment.seat, end, after.get("turn", 0)))
         view = after
     begun = lines_after[session.moments[0].entries] if session.moments else len(log)
-    return p.ReplayPage(info, first, moments, log, _luck(session, log, ends), begun)
+    return ReplayPage(info, first, moments, log, _luck(session, log, ends), begun)
 
 
-def variation(session: Session, wish: p.Variation) -> p.VariationPage:
+def variation(session: Session, wish: Variation) -> VariationPage:
     """Another way on from a position: with the same table, but dice of its own."""
     if wish.step >= len(session.moments):
         raise InputError("the game is over there, so it cannot go on another way")
     state = imagined(session.before(wish.step), wish.step + 1)
     view = _view(session, state)
-    steps: list[p.ReplayMoment] = []
+    steps: list[ReplayMoment] = []
     log: list[p.LogEntry] = []
     for choice in wish.choices:
         state.log = []
@@ -47,9 +54,9 @@ def variation(session: Session, wish: p.Variation) -> p.VariationPage:
         for event in session.game.events_for(state, EVERYONE, state.log):
             log.append(p.LogEntry(len(log) + 1, session.game.tell(event), event["rules"], event))
         after = _view(session, state)
-        steps.append(p.ReplayMoment(diff(view, after), seat, len(log), after.get("turn", 0)))
+        steps.append(ReplayMoment(diff(view, after), seat, len(log), after.get("turn", 0)))
         view = after
-    return p.VariationPage(steps, log)
+    return VariationPage(steps, log)
 
 
 def _views(session: Session) -> Iterator[dict[str, Any]]:
@@ -81,7 +88,7 @@ def _log(session: Session) -> tuple[list[p.LogEntry], list[int]]:
     return lines, [bisect_left(entries, number) for number in range(len(session.entries) + 1)]
 
 
-def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[p.LuckPoint]:
+def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[LuckPoint]:
     """Every throw or draw with what was to be expected of it, at the choice that led to it."""
     points = []
     made = 0  # choices
@@ -91,5 +98,5 @@ def _luck(session: Session, log: list[p.LogEntry], ends: list[int]) -> list[p.Lu
         told = None if line.event is None else session.game.luck(line.event)
         if told is not None:
             seat, expected, actual = told["seat"], told["expected"], told["actual"]
-            points.append(p.LuckPoint(made + 1, seat, expected, actual, line.text))
+            points.append(LuckPoint(made + 1, seat, expected, actual, line.text))
     return points

@@ -23,6 +23,7 @@ from starfold.table import protocol as p
 from starfold.table import saves
 from starfold.table.clocks import Clock
 from starfold.table.lessons import LEARNER, Cue, Lesson
+from starfold.table.names import seat_name
 from starfold.table.refusals import Refusal
 from starfold.table.seats import Seat, token_hash
 from starfold.table.session import Session
@@ -47,6 +48,7 @@ class RoomState:
         # A seat's share in the dice stays with the place, whoever sits there.
         self.keys: list[str] = [seat.get("key", "") for seat in created["seats"]]
         self.listed: bool = created.get("listed", False)
+        self.rated: bool = created.get("rated", False)
         self.parent: str = created.get("parent", "")
         terms = created.get("clock")
         self.clock = Clock(p.ClockTerms(**terms), len(self.seats)) if terms else None
@@ -99,7 +101,13 @@ class RoomState:
 
     @property
     def solo(self) -> bool:
-        return sum(seat.kind != "machine" for seat in self.seats) == 1
+        """One person against machines, and nothing at stake."""
+        return not self.rated and sum(seat.kind != "machine" for seat in self.seats) == 1
+
+    @property
+    def profiles(self) -> list[str]:
+        """Of those who sit here with one."""
+        return [seat.profile for seat in self.seats if seat.profile]
 
     @property
     def asked(self) -> int:
@@ -143,6 +151,15 @@ class RoomState:
     def _playing(self) -> Session:
         assert self.session is not None, "the game has not begun"
         return self.session
+
+    def unname(self, profile: str) -> None:
+        """Whoever had this profile has none any more, and no name of their own."""
+        for number, seat in enumerate(self.seats):
+            if seat.profile == profile:
+                seat.name, seat.profile = seat_name(number), ""
+        if self.session is not None:
+            self.session.players = [seat.player() for seat in self.seats]
+            self.session.replay.players = [seat.name for seat in self.seats]
 
     # -- its lesson ------------------------------------------------------------------------------
 
@@ -235,6 +252,7 @@ class RoomState:
         seat.kind = "person"
         seat.name = data["name"]
         seat.token_hash = data["token_hash"]
+        seat.profile = data.get("profile", "")
         self.owner_hash = self.owner_hash or seat.token_hash
         known = self.spec.get("catalogues", [])
         agreed = data.get("spec", self.spec).get("catalogues", [])
@@ -243,7 +261,7 @@ class RoomState:
 
     def _removed(self, data: dict[str, Any]) -> None:
         seat = self.seats[data["seat"]]
-        seat.kind, seat.name = "open", ""
+        seat.kind, seat.name, seat.profile = "open", "", ""
         gone, seat.token_hash = seat.token_hash, ""
         if self.owner_hash == gone:
             self.owner_hash = self._first_person()

@@ -51,6 +51,7 @@ class RoomView(RoomState):
             open_lists=self.open_lists,
             owner=self.owner,
             gallery_open=self.gallery_open,
+            rated=self.rated,
         )
 
     def _seat_info(self, number: int, reader: int) -> p.SeatInfo:
@@ -66,6 +67,7 @@ class RoomView(RoomState):
             force=force_name(self.spec, number) if self._knows_list(number, reader) else "",
             side=self._side_title(number),
             muted=number in self.muted,
+            profile=seat.profile,
         )
 
     def _knows_list(self, number: int, reader: int) -> bool:

@@ -26,6 +26,7 @@ from starfold.table.passing import (
     check_windows,
     window_of,
 )
+from starfold.table.rated import check_rival
 from starfold.table.refusals import Refusal
 from starfold.table.room_view import UNDO_REQUESTS, RoomView
 from starfold.table.session import SEAT_LETTERS, Session
@@ -48,13 +49,18 @@ class Room(RoomView):
 
     # -- coming to the table ---------------------------------------------------------------------
 
-    def plan_join(self, wish: p.JoinRoom, hashed: str, whole: bool = True) -> Plan:
+    def plan_join(
+        self, wish: p.JoinRoom, hashed: str, whole: bool = True, profile: str = ""
+    ) -> Plan:
         """Without `whole` what the newcomer brings is not read yet."""
+        if self.rated:
+            check_rival(profile, self.profiles)
         seat = self._open_seat(wish.seat)
         data: dict[str, Any] = {
             "seat": seat,
             "name": own_name(wish.name, seat, self._names()),
             "token_hash": hashed,
+            **({"profile": profile} if profile else {}),
         }
         brings = wish.force is not None or bool(wish.catalogues)
         if brings and self.session is not None:
@@ -158,6 +164,9 @@ class Room(RoomView):
         if not session.has_choice(seat):
             words = said("this cannot be undone: {obstacle}", obstacle=obstacle)
             raise Refusal("forbidden", words)
+        if self.rated and self.people == [seat]:
+            words = "this game counts, so it cannot be undone: {obstacle}"
+            raise Refusal("forbidden", said(words, obstacle=obstacle))
         if self.solo:
             data = {"seat": seat, "how": "takeback", "id": command.id}
             return Plan("undone", self._timed(data, now))
@@ -327,6 +336,8 @@ class Room(RoomView):
         guest = self._guest(seat, command.seat)
         if self.over:
             raise Refusal("over", "the game is over, so nobody has to leave the table")
+        if self.session is not None and self.rated:
+            raise Refusal("forbidden", "this game counts: nobody else can take a seat in it")
         if self.session is not None and away < LONG_AWAY:
             words = "during a game guests may be away for {minutes} minutes; wait"
             raise Refusal("forbidden", said(words, minutes=round(LONG_AWAY / 60)))

@@ -29,6 +29,7 @@ class Seat:
         self.name: str = data["name"]
         self.agent: str = data.get("agent", "")
         self.token_hash: str = data.get("token_hash", "")
+        self.profile: str = data.get("profile", "")  # its id, of who sat down with one
         self.connections = 0  # of people who are here now; not part of the record
         self.passing = Passing()  # what the player lets go by; no part of the record either
         self.pace = Pace()  # how long the player takes for it

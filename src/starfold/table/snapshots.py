@@ -29,7 +29,8 @@ PLAIN: Final = (
     *("rematch", "records", "gallery_open", "lines_said", "owner_hash"),
 )
 OF_THE_MOMENT: Final = ("asked_since", "spectators")
-GIVEN: Final = ("id", "created", "game", "listed", "parent", "lesson")
+GIVEN: Final = ("id", "created", "game", "listed", "rated", "parent", "lesson")
+OF_A_SEAT: Final = ("kind", "name", "agent", "token_hash", "profile")
 # What has a way of its own below.
 MADE: Final = (
     *("seats", "clock", "session", "chat", "gallery", "muted", "brought"),
@@ -62,7 +63,7 @@ def frozen(room: Room) -> bytes:
     return msgspec.json.encode(
         {
             **{name: getattr(room, name) for name in PLAIN},
-            "seats": [[seat.kind, seat.name, seat.agent, seat.token_hash] for seat in room.seats],
+            "seats": [[getattr(seat, name) for name in OF_A_SEAT] for seat in room.seats],
             "clock": None if room.clock is None else _clock_data(room.clock),
             "chat": room.chat,
             "gallery": room.gallery,
@@ -84,10 +85,7 @@ def thawed(room_id: str, created: Data, snapshot: bytes, now: float) -> Room:
     room = Room(room_id, created)
     for name in PLAIN:
         setattr(room, name, data[name])
-    room.seats = [
-        Seat({"kind": kind, "name": name, "agent": agent, "token_hash": token_hash})
-        for kind, name, agent, token_hash in data["seats"]
-    ]
+    room.seats = [Seat(dict(zip(OF_A_SEAT, kept, strict=True))) for kept in data["seats"]]
     room.chat = msgspec.convert(data["chat"], list[p.ChatLine])
     room.gallery = msgspec.convert(data["gallery"], list[p.ChatLine])
     room.muted = set(data["muted"])

@@ -57,6 +57,7 @@ const seat = {
   force: '',
   side: '',
   muted: false,
+  profile: '',
 } as const;
 
 function room(change: Partial<RoomInfo> = {}): RoomInfo {
@@ -89,6 +90,7 @@ function room(change: Partial<RoomInfo> = {}): RoomInfo {
     lesson: null,
     parent: '',
     open_lists: false,
+    rated: false,
     owner: 0,
     gallery_open: true,
     ...change,

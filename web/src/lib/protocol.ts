@@ -1,4 +1,4 @@
-// Generated from starfold.table.protocol, starfold.table.offers, starfold.table.notices, starfold.arena.verdicts: change that, then run `make types`.
+// Generated from starfold.table.protocol, starfold.table.afterwards, starfold.table.persons, starfold.table.offers, starfold.table.notices, starfold.arena.verdicts: change that, then run `make types`.
 
 export const DEFAULT_GAME = "pocketmodel";
 
@@ -35,6 +35,7 @@ export interface SeatInfo {
   force: string;
   side: string;
   muted: boolean;
+  profile: string;
 }
 
 /** How chance is made, and what of it may be known now (docs/fair-dice.md). */
@@ -102,6 +103,7 @@ export interface RoomInfo {
   owner: number;
   gallery_open: boolean;
   open_lists: boolean;
+  rated: boolean;
 }
 
 /** A line of the story as the reader may know it. */
@@ -410,6 +412,7 @@ export interface NewRoom {
   go_on_from?: Moment | null;
   rematch_of?: string;
   swap?: boolean;
+  rated?: boolean;
 }
 
 export interface Moment {
@@ -542,6 +545,145 @@ export interface AnalysisState {
   total: number;
   analysis: Analysis | null;
   problem: string;
+}
+
+export const LONGEST = 24;
+
+export type Outcome = "" | "drawn" | "lost" | "won";
+
+/** What somebody wants to be called, in a new profile or from now on. */
+export interface NameWish {
+  name: string;
+}
+
+/** Somebody on a list: a person with a profile, or an opponent of ours. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A profile, for whoever has its key. */
+export interface OwnProfile {
+  id: string;
+  name: string;
+  made_ms: number;
+  blocked: Person[];
+}
+
+/** Everything that the server keeps about somebody. */
+export interface ProfileExport {
+  profile: OwnProfile;
+  standings: Standing[];
+  games: PlayedGame[];
+  reports: Record<string, unknown>[];
+}
+
+/** How somebody stands on the list of a game, or of one of its editions. */
+export interface Standing {
+  game: string;
+  edition: string;
+  points: number;
+  low: number;
+  high: number;
+  provisional: boolean;
+  games: number;
+  won: number;
+}
+
+export interface Ranked {
+  person: Person;
+  standing: Standing;
+  place: number;
+}
+
+export interface Leaderboard {
+  game: string;
+  edition: string;
+  ranked: Ranked[];
+}
+
+export interface PlayedSeat {
+  seat: number;
+  person: Person;
+  force: string;
+  result: "" | "drawn" | "lost" | "won";
+  luck: number;
+  luck_doubt: number;
+  points: number | null;
+}
+
+/** A game in somebody's history; a finished one has its replay under the room's name. */
+export interface PlayedGame {
+  room: string;
+  game: string;
+  edition: string;
+  rated: boolean;
+  begun_ms: number;
+  over_ms: number;
+  how: string;
+  seats: PlayedSeat[];
+}
+
+export interface History {
+  games: PlayedGame[];
+  more: string;
+}
+
+/** How often somebody won with something: of all games, or with one edition or force. */
+export interface Share {
+  game: string;
+  edition: string;
+  force: string;
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+}
+
+/** How lucky somebody was in all games of a kind, and how much of that chance explains. */
+export interface LuckSum {
+  game: string;
+  games: number;
+  luck: number;
+  doubt: number;
+}
+
+/** What somebody says on the socket of the queue; whoever hangs up waits no more. */
+export interface Queue {
+  type: "queue";
+  game: string;
+  edition: string;
+  rated: boolean;
+  clock: ClockTerms | null;
+  key: string;
+  name: string;
+}
+
+/** Said again and again to who waits. */
+export interface Waiting {
+  type: "waiting";
+  people: number;
+  seconds: number;
+  reach: number;
+}
+
+/** The end of waiting: the reader's seat at a table. */
+export interface Paired {
+  type: "paired";
+  room: string;
+  seat: number;
+  token: string;
+}
+
+export type QueueMessage = Waiting | Paired | Refused;
+
+/** What everybody may know about somebody. */
+export interface PersonPage {
+  person: Person;
+  made_ms: number;
+  standings: Standing[];
+  shares: Share[];
+  luck: LuckSum[];
 }
 
 /** Somebody to play against; all of them know no more than a person in their place. */

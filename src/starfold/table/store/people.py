@@ -3,12 +3,12 @@
 Whatever several servers could do to the same rows at once they do in turn.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from starfold.table.store import statements
+from starfold.table.store import statements, tickets
 from starfold.table.store.engine import Line, Row, now_ms
 from starfold.table.store.words import (
     Game,
@@ -55,7 +55,8 @@ DROP_SNAPSHOT: Final = "DELETE FROM starfold_snapshots WHERE room = ?"
 # Once it is over a game stays as it is: whoever says so again changes nothing.
 NOTE_GAME: Final = f"""INSERT INTO starfold_games ({_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (room) DO UPDATE SET
-        rated = excluded.rated, begun_ms = excluded.begun_ms,
+        rated = excluded.rated, begun_ms = CASE WHEN starfold_games.begun_ms > 0
+            THEN starfold_games.begun_ms ELSE excluded.begun_ms END,
         over_ms = excluded.over_ms, how = excluded.how
     WHERE starfold_games.over_ms = 0"""
 CLEAR_PLACES: Final = "DELETE FROM starfold_places WHERE room = ?"
@@ -63,6 +64,7 @@ NOTE_PLACE: Final = f"""INSERT INTO starfold_places (room, {_PLACES})
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 READ_GAMES: Final = f"SELECT {_GAME} FROM starfold_games"
 READ_PLACES: Final = f"SELECT {_PLACES} FROM starfold_places WHERE room = ? ORDER BY seat"
+GAMES_OF: Final = "room IN (SELECT room FROM starfold_places WHERE who = ?"
 READ_STANDINGS: Final = """SELECT game, edition, who, mean, doubt, games, won, at_ms
     FROM starfold_ratings WHERE"""
 ON_ALL_LISTS: Final = "who = ? ORDER BY game, edition"
@@ -73,6 +75,59 @@ SET_STANDING: Final = """INSERT INTO starfold_ratings
         mean = excluded.mean, doubt = excluded.doubt, games = excluded.games,
         won = excluded.won, at_ms = excluded.at_ms"""
 SET_RATING: Final = "UPDATE starfold_places SET rating = ? WHERE room = ? AND who = ?"
+
+# Games that count, are not known to be over, and that no server has.
+UNSETTLED: Final = """SELECT starfold_games.room FROM starfold_games
+    JOIN starfold_rooms ON starfold_rooms.id = starfold_games.room
+    WHERE starfold_games.over_ms = 0 AND starfold_games.rated = 1 AND starfold_games.begun_ms > 0
+    AND NOT EXISTS (SELECT 1 FROM starfold_servers WHERE id = starfold_rooms.owner AND id <> ?)
+    ORDER BY starfold_games.begun_ms LIMIT 100"""
+BLOCK: Final = """INSERT INTO starfold_blocks (profile, blocked, at_ms) VALUES (?, ?, ?)
+    ON CONFLICT (profile, blocked) DO NOTHING"""
+UNBLOCK: Final = "DELETE FROM starfold_blocks WHERE profile = ? AND blocked = ?"
+READ_BLOCKS: Final = "SELECT blocked FROM starfold_blocks WHERE profile = ? ORDER BY at_ms"
+REPORT_FIELDS: Final = ("room", "seat", "called", "reason", "words", "at_ms")
+REPORTS_BY: Final = (
+    f"SELECT {', '.join(REPORT_FIELDS)} FROM starfold_reports WHERE sender = ? ORDER BY at_ms"
+)
+APART: Final = """SELECT 1 FROM starfold_blocks
+    WHERE (profile = ? AND blocked = ?) OR (blocked = ? AND profile = ?)"""
+
+
+class Wanted(NamedTuple):
+    """Which games of somebody; what is left empty does not matter."""
+
+    who: str
+    over: bool = True
+    game: str = ""
+    edition: str = ""
+    result: str = ""
+    opponent: str = ""
+    since_ms: int = 0
+    until_ms: int = 0
+    before: tuple[int, str] | None = None  # when that game was over, and its room
+
+
+def _tests(wanted: Wanted) -> Iterator[tuple[Any, ...]]:
+    """Each with the values in it."""
+    yield ("over_ms > 0" if wanted.over else "over_ms = 0",)
+    if wanted.result:
+        yield f"{GAMES_OF} AND result = ?)", wanted.who, wanted.result
+    else:
+        yield f"{GAMES_OF})", wanted.who
+    if wanted.opponent:
+        yield f"{GAMES_OF})", wanted.opponent
+    for test, value in (
+        ("game = ?", wanted.game),
+        ("edition = ?", wanted.edition),
+        ("over_ms >= ?", wanted.since_ms),
+        ("over_ms < ?", wanted.until_ms),
+    ):
+        if value:
+            yield test, value
+    if wanted.before is not None:
+        over_ms, room = wanted.before
+        yield "(over_ms < ? OR (over_ms = ? AND room < ?))", over_ms, over_ms, room
 
 
 class Reading(Protocol):
@@ -134,6 +189,41 @@ class People:
         """
         return await self._write(id, lambda line: _forget(id, instead, line))
 
+    async def block(self, who: str, other: str, blocked: bool) -> None:
+        """Whether one of them wants nothing to do with the other."""
+        statement, values = (BLOCK, (who, other, now_ms())) if blocked else (UNBLOCK, (who, other))
+        await self._write(who, lambda line: line.change(statement, values))
+
+    async def blocked(self, who: str) -> list[str]:
+        found = await self._read(lambda line: line.rows(READ_BLOCKS, (who,)))
+        return [blocked for (blocked,) in found]
+
+    async def reports_by(self, who: str) -> list[Json]:
+        """What somebody has reported, in plain data."""
+        found = await self._read(lambda line: line.rows(REPORTS_BY, (who,)))
+        return [dict(zip(REPORT_FIELDS, row, strict=True)) for row in found]
+
+    # -- who waits to be paired ------------------------------------------------------------------
+
+    async def in_turn(self, order: str, work: Callable[[Line], T]) -> T:
+        """Do something that several servers may want to do at once."""
+        return await self._write(order, work)
+
+    async def issue(self, ticket: Row) -> None:
+        await self._write(ticket[0], lambda line: tickets.issue(ticket, line))
+
+    async def hand_in(self, id: str) -> None:
+        """Somebody waits no more."""
+        await self._write(id, lambda line: line.change(tickets.RETURN, (id,)))
+
+    async def waiting(self) -> list[Row]:
+        return await self._read(tickets.tickets)
+
+    async def lapse(self, everybody: bool) -> None:
+        """Forget those whose server is gone, or all: of a server that has just begun alone."""
+        statement = tickets.LAPSE_ALL if everybody else tickets.LAPSE
+        await self._write("", lambda line: line.change(statement))
+
     # -- games -----------------------------------------------------------------------------------
 
     async def note(self, game: Game, summary: Row, rate: Rate) -> None:
@@ -147,6 +237,25 @@ class People:
     async def game(self, room: str) -> Game | None:
         found = await self._read(lambda line: _games(line, "WHERE room = ?", (room,)))
         return found[0] if found else None
+
+    async def unsettled(self, server_id: str) -> list[str]:
+        """Rooms of games that count and may be over, though nobody has said so."""
+        found = await self._read(lambda line: line.rows(UNSETTLED, (server_id,)))
+        return [room for (room,) in found]
+
+    async def apart(self, who: str, others: Sequence[str]) -> bool:
+        """Whether one of them has blocked who, or the other way round."""
+        return await self._read(
+            lambda line: any(line.rows(APART, (who, one, who, one)) for one in others)
+        )
+
+    async def games_of(self, wanted: Wanted, most: int = 1_000_000) -> list[Game]:
+        """What somebody played, the latest first."""
+        tests = [(test, values) for test, *values in _tests(wanted)]
+        where = " AND ".join(test for test, _ in tests)
+        values = [value for _, some in tests for value in some]
+        which = f"WHERE {where} ORDER BY over_ms DESC, room DESC LIMIT ?"
+        return await self._read(lambda line: _games(line, which, (*values, most)))
 
     async def standings(self, game: str, edition: str = "", most: int = 1_000) -> list[Standing]:
         """Those who stand on a list, the best first."""
@@ -230,7 +339,7 @@ def _without_the_gone(game: Game, line: Line) -> Game:
     people = [one.who for one in game.places if one.who and ":" not in one.who]
     there = [who for who in people if _profile(line, "id = ?", who) is not None]
     if there == people:
-        return game
+        return game._replace(rated=game.rated and all(one.who for one in game.places))
     places = tuple(
         one._replace(who="") if one.who in people and one.who not in there else one
         for one in game.places

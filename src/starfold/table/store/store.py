@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 import msgspec
 
 from starfold.errors import InputError
-from starfold.table.store import leases, statements
+from starfold.table.store import leases, statements, tickets
 from starfold.table.store.engine import Ears, Engine, Line, Row, now_ms, prepare
 from starfold.table.store.people import People, Rate
 from starfold.table.store.words import (
@@ -90,6 +90,23 @@ class Store:
         return self._engine.place
 
     # -- rooms -----------------------------------------------------------------------------------
+
+    async def begin_pair(
+        self, room_id: str, created: Json, summary: Json, tenure: Tenure, ids: Sequence[str]
+    ) -> None:
+        """Begin a room for those who wait with these tickets, in the order of its seats.
+
+        Raises StoreConflict if one of them waits no more: nothing has happened then.
+        """
+        at = now_ms()
+        rows = [(room_id, 0, "created", _encode(created), at)]
+        columns = _summary_columns(room_id, summary, tenure)
+
+        def work(line: Line) -> None:
+            tickets.tear_off(room_id, ids, line)
+            _append(room_id, 0, rows, columns, at, tenure, line)
+
+        await self.people.in_turn(room_id, work)
 
     async def append(
         self,
