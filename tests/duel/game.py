@@ -256,6 +256,15 @@ class Duel:
     def events_for(self, state: State, seat: int, events: list[Event]) -> list[dict[str, Any]]:
         return [event.seen_by(seat) for event in events]
 
+    def words(self) -> list[str]:
+        return []
+
+    def names_in_others(self, state: State, event: dict[str, Any]) -> dict[str, dict[str, str]]:
+        return {}
+
+    def retold(self, event: dict[str, Any], others: dict[str, dict[str, str]]) -> dict[str, Any]:
+        return event
+
     def tell(self, event: dict[str, Any]) -> str:
         return f"{SIDES[event['seat']]}: {event['kind']}"
 
