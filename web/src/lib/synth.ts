@@ -34,16 +34,16 @@ const NOTES: Record<Cue, Note[]> = {
     { wave: 'noise', from: 1400, to: 200, at: 0, length: 0.22, loud: 0.9 },
     { wave: 'sawtooth', from: 220, to: 70, at: 0, length: 0.2, loud: 0.35 },
   ],
-  miss: [{ wave: 'noise', from: 900, to: 3800, at: 0, length: 0.24, loud: 0.28 }],
+  miss: [{ wave: 'noise', from: 900, to: 3800, at: 0, length: 0.24, loud: 0.7 }],
   shield: [
     { wave: 'sine', from: 520, to: 780, at: 0, length: 0.3, loud: 0.4 },
     { wave: 'sine', from: 790, to: 1170, at: 0.03, length: 0.28, loud: 0.2 },
   ],
   destroyed: [
-    { wave: 'noise', from: 900, to: 60, at: 0, length: 0.8, loud: 1 },
-    { wave: 'sine', from: 120, to: 34, at: 0, length: 0.7, loud: 0.8 },
+    { wave: 'noise', from: 900, to: 60, at: 0, length: 0.8, loud: 0.7 },
+    { wave: 'sine', from: 120, to: 34, at: 0, length: 0.7, loud: 0.6 },
   ],
-  card: [{ wave: 'noise', from: 3600, to: 1500, at: 0, length: 0.09, loud: 0.4 }],
+  card: [{ wave: 'noise', from: 3600, to: 1500, at: 0, length: 0.09, loud: 0.6 }],
   turn: [tone(0, 660, 0.14), tone(0.13, 880, 0.22)],
   end: [tone(0, 523, 0.2), tone(0.18, 659, 0.2), tone(0.36, 784, 0.5)],
 };
