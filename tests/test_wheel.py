@@ -1,6 +1,7 @@
 """What users get: the wheel carries the page, small and whole, and asks nobody for anything."""
 
 import gzip
+import json
 import re
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ MOST_WHEEL = 6_400_000  # five are the aim: 648 cards and quick, thinking oppone
 LATER = r"import\(\s*[\"'`]\./([\w.-]+\.js)[\"'`]"
 # What the table fetches when somebody opens it, or has a lesson, or shares a screen.
 ASKED_FOR = ("Chat", "Coach", "Curtain", "DicePanel", "HelpDialog", "ReportDialog", "Tools")
+ONLY_OF = {"AmountsForm": "minis", "Standing": "ccg"}  # questions that only this game asks
 LARGE = 24_000  # bytes of a file of the page; see web/vite.config.ts
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
 NAMES = ("http://www.w3.org/", "https://svelte.dev/e/")
@@ -58,13 +60,14 @@ def closure(scripts: dict[str, str], names: list[str]) -> set[str]:
     return found
 
 
-def reader(scripts: dict[str, str], board: str) -> set[str]:
+def reader(scripts: dict[str, str], game: str, board: str) -> set[str]:
     """What somebody loads who plays a whole game, from the home page to the screen at its end.
 
     The page fetches other pages when they are opened, and the table what is asked for there.
     """
     page = closure(scripts, _named(scripts, "index", "registry"))  # these name what others load
-    asked_for = _named(scripts, *ASKED_FOR)
+    of_others = [name for name, only in ONLY_OF.items() if only != game]
+    asked_for = _named(scripts, *ASKED_FOR, *of_others)
     found: set[str] = set()
     names = [*_named(scripts, "Home", "Table"), board]
     while names:
@@ -101,10 +104,11 @@ class TestPage:
             for name, data in page_files(archive).items()
             if name.endswith(".js")
         }
-        boards = re.findall(r"Board-[\w.-]+\.js", "".join(scripts.values()))
-        assert len(set(boards)) == len(game_names())
-        for board in set(boards):
-            wanted = reader(scripts, board)
+        games = json.loads(archive.read(f"{STATIC}offline.json"))["games"]
+        assert games.keys() == set(game_names())
+        for game, parts in games.items():
+            (board,) = _named(dict.fromkeys((Path(part).name for part in parts), ""), "Board")
+            wanted = reader(scripts, game, board)
             weight = {name: len(gzip.compress(scripts[name].encode())) for name in wanted}
             assert (
                 len(_named(dict.fromkeys(wanted, ""), "Scene", "EndScreen", "luck", "synth")) == 4

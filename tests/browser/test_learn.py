@@ -81,6 +81,25 @@ def test_a_move_that_comes_near_is_good_enough(visitor: Visitor) -> None:
     expect(coach(page)).to_contain_text("Now Rogue Squadron")
 
 
+def test_on_a_phone_the_coach_is_a_strip_that_opens(visitor: Visitor) -> None:
+    page = visitor.open("#/learn/minis-first-battle", phone=True, memory=settings())
+    table = TablePage(page)
+    table.settle()
+    strip, board = coach(page), page.locator(".board").first
+    title = strip.get_by_role("heading")
+    before = board.bounding_box()
+    assert before and before["height"] > 0.5 * page.evaluate("innerHeight")
+    expect(title).to_be_hidden()
+    strip.get_by_role("button", name="All that the coach says").tap()
+    expect(title).to_contain_text("step 1 of")
+    assert board.bounding_box() == before  # it lies over the board
+    strip.get_by_role("button", name="Less").tap()
+    expect(title).to_be_hidden()
+    wanted(table).tap()
+    strip.get_by_role("button", name="Continue").tap()
+    expect(strip).to_contain_text("Now Rogue Squadron")
+
+
 def test_another_choice_gets_the_coachs_words(lesson: TablePage) -> None:
     page = lesson.page
     expect(wanted(lesson)).to_be_enabled()  # so all that can be chosen is shown
