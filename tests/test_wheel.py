@@ -107,7 +107,7 @@ class TestPage:
         games = json.loads(archive.read(f"{STATIC}offline.json"))["games"]
         assert games.keys() == set(game_names())
         for game, parts in games.items():
-            (board,) = _named(dict.fromkeys((Path(part).name for part in parts), ""), "Board")
+            (board,) = {Path(part).name for part in parts} & set(_named(scripts, "Board"))
             wanted = reader(scripts, game, board)
             weight = {name: len(gzip.compress(scripts[name].encode())) for name in wanted}
             assert (
