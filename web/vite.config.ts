@@ -95,6 +95,18 @@ export default defineConfig({
       // The second is the page that a finished game is saved as: see server/offline.py.
       input: ['index.html', 'src/offline.ts'],
       checks: { bundlerTimings: false },
+      output: {
+        // Small parts that every table needs: together they are compressed better than alone.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'parts',
+              test: /src\/(table\/board|lib\/ui\/(Tabs|Select|SeatBadge|Dialog)|lib\/(settings|chances|tongue|words|message)|units\/(Glyph|Mark))/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
     },
   },
   server: {
