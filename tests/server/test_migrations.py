@@ -59,10 +59,10 @@ def recorded(version: int) -> tuple[str, Any]:
 async def goes_on(site: Site, about: Any, steps: int = 6) -> int:
     """The game at that table goes on; gives the moment that it came to."""
     chance = random.Random(7)
-    first, second = about["tokens"]
+    room, (first, second) = about["room"], about["tokens"]
     async with (
-        site.person(about["room"], first) as one,
-        site.person(about["room"], second) as other,
+        site.person(room, first) as one,
+        site.person(room, second) as other,
     ):
         people = [one, other]
         for person in people:
