@@ -44,6 +44,7 @@ from starfold.server.analysts import Analysts
 from starfold.server.cluster import LEASE_SECONDS, Cluster
 from starfold.server.endpoints import QUEUE
 from starfold.server.examiners import Examiners
+from starfold.server.gossip import Gossip
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
@@ -114,6 +115,8 @@ def create_app(store: Store, settings: Settings) -> Starlette:
     page = _Page(directory=page_folder(), html=True)
     limits = Limits(not settings.local, settings.rooms_per_hour, settings.places // 2)
     warden = Warden(store)
+    gossip = Gossip(store, limits)
+    warden.overheard = gossip.hear
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -137,6 +140,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(cluster.stay()),
             asyncio.create_task(queue.pair_off()),
             asyncio.create_task(warden.keep_watch(hub)),
+            asyncio.create_task(gossip.keep_telling()),
         ]
         if settings.learns_at_once:
             learning = asyncio.create_task(hub.archive.games.know_all())
@@ -313,8 +317,8 @@ class _Walls:
             return 403, words
         if banned := self.warden.refusal(web.home_of(connection)):
             return 403, banned
-        if connection.scope["type"] != "http":
-            return 200, ""
+        if connection.scope["type"] != "http" or relay.was_passed_on(connection):
+            return 200, ""  # whoever is passed on was counted where they came in
         reads = connection.scope["method"] in _READING
         if not reads and not same_origin(connection):
             words = "this page may not act on this server"

@@ -7,9 +7,11 @@ comes back is the same as before. All of it is kept in memory, and no more of it
 
 from collections import Counter
 from collections.abc import Hashable
+from hashlib import blake2b
 from ipaddress import IPv6Address, IPv6Network
 from typing import Final, NamedTuple
 
+SPOKEN_OF: Final = 0.75  # of a buffer: whoever has less left is known to all servers of a site
 MESSAGE_BYTES: Final = 16_384
 HOUR: Final = 3600.0
 ROOMS_PER_HOUR: Final = 30
@@ -76,6 +78,15 @@ class Bucket:
         self._level -= 1
         return True
 
+    def charge(self, number: int, now: float) -> None:
+        """So many were spent elsewhere: that may be more than there is."""
+        self._fill(now)
+        self._level = max(-float(self.rate.most), self._level - number)
+
+    def is_low(self) -> bool:
+        """Whether a good part of it is spent."""
+        return self._level < SPOKEN_OF * self.rate.most
+
     def full(self, now: float) -> bool:
         """Whether it is as good as new."""
         self._fill(now)
@@ -114,6 +125,63 @@ class Shares:
         self._crowded = min(MOST_KEPT, max(CROWD, 2 * len(kept)))  # looked through seldom, then
 
 
+class Common(Shares):
+    """Shares that hold at all servers of a site together (`gossip`)."""
+
+    def __init__(self, rate: Rate, name: str) -> None:
+        super().__init__(rate)
+        self.name = name
+        self._unsaid: Counter[Hashable] = Counter()  # what the others do not know yet
+        self._by_print: dict[str, Hashable] = {}
+        self._elsewhere: dict[str, Bucket] = {}  # of those who have not come here
+
+    def take(self, key: Hashable, now: float) -> bool:
+        if key not in self._buckets:
+            print_ = self._print(key)
+            self._by_print[print_] = key
+            if print_ in self._elsewhere:
+                self._make_room(now)
+                self._buckets[key] = self._elsewhere.pop(print_)
+        taken = super().take(key, now)
+        if taken:
+            self._unsaid[key] += 1
+        return taken
+
+    def news(self) -> dict[str, int]:
+        """What to tell of those who have spent much, by their fingerprints; each is told once."""
+        told = {
+            key: number
+            for key, number in self._unsaid.items()
+            if key in self._buckets and self._buckets[key].is_low()
+        }
+        for key in told:
+            del self._unsaid[key]
+        if len(self._unsaid) > CROWD:
+            self._forget_quiet()
+        return {self._print(key): number for key, number in told.items()}
+
+    def learn(self, spent: dict[str, int], now: float) -> None:
+        """What was spent elsewhere, by fingerprint."""
+        for print_, number in spent.items():
+            bucket = self._buckets.get(self._by_print.get(print_)) or self._elsewhere.get(print_)
+            if bucket is None:
+                bucket = self._elsewhere[print_] = Bucket(self.rate)
+            bucket.charge(number, now)
+        if len(self._elsewhere) > MOST_KEPT:
+            self._elsewhere = {
+                one: bucket for one, bucket in self._elsewhere.items() if not bucket.full(now)
+            }
+
+    def _print(self, key: Hashable) -> str:
+        return blake2b(f"{self.name} {key}".encode(), digest_size=8).hexdigest()
+
+    def _forget_quiet(self) -> None:
+        """Those who are as good as new need not be spoken of any more."""
+        for key in [key for key in self._unsaid if key not in self._buckets]:
+            del self._unsaid[key]
+        self._by_print = {one: key for one, key in self._by_print.items() if key in self._buckets}
+
+
 class Tally:
     """How many things are held open at once, by key."""
 
@@ -146,23 +214,24 @@ class Limits:
         hourly = Rate(rooms_per_hour, HOUR / rooms_per_hour)
         self.body_bytes = STRANGERS_BODY_BYTES if strangers else BODY_BYTES
         self.document_bytes = STRANGERS_DOCUMENT_BYTES if strangers else DOCUMENT_BYTES
+        self.common: dict[str, Common] = {}  # those that hold at all servers of a site together
         self.rooms = Shares(hourly)  # by address, like all until `watchers`
         self.documents = Shares(hourly)
-        self.requests = Shares(REQUESTS if strangers else ANY)
-        self.checks = Shares(CHECKS if strangers else ANY)
-        self.readings = Shares(READINGS if strangers else ANY)
-        self.address_messages = Shares(ADDRESS_MESSAGES if strangers else ANY)
-        self.address_chat = Shares(ADDRESS_CHAT if strangers else ANY)
-        self.address_chat_per_hour = Shares(ADDRESS_CHAT_PER_HOUR if strangers else ANY)
-        self.analyses = Shares(ANALYSES if strangers else ANY)
-        self.positions = Shares(POSITIONS if strangers else ANY)
-        self.profiles = Shares(PROFILES if strangers else ANY)
-        self.personal = Shares(PERSONAL if strangers else ANY)
-        self.queues = Shares(QUEUES if strangers else ANY)
-        self.lists = Shares(LISTS if strangers else ANY)
-        self.joins = Shares(JOINS if strangers else ANY)
-        self.hellos = Shares(HELLOS if strangers else ANY)
-        self.lookups = Shares(LOOKUPS if strangers else ANY)
+        self.requests = self._common(strangers, REQUESTS, "requests")
+        self.checks = self._common(strangers, CHECKS, "checks")
+        self.readings = self._common(strangers, READINGS, "readings")
+        self.address_messages = self._common(strangers, ADDRESS_MESSAGES, "messages")
+        self.address_chat = self._common(strangers, ADDRESS_CHAT, "chat")
+        self.address_chat_per_hour = self._common(strangers, ADDRESS_CHAT_PER_HOUR, "chat_per_hour")
+        self.analyses = self._common(strangers, ANALYSES, "analyses")
+        self.positions = self._common(strangers, POSITIONS, "positions")
+        self.profiles = self._common(strangers, PROFILES, "profiles")
+        self.personal = self._common(strangers, PERSONAL, "personal")
+        self.queues = self._common(strangers, QUEUES, "queues")
+        self.lists = self._common(strangers, LISTS, "lists")
+        self.joins = self._common(strangers, JOINS, "joins")
+        self.hellos = self._common(strangers, HELLOS, "hellos")
+        self.lookups = self._common(strangers, LOOKUPS, "lookups")
         self.sockets = Tally(SOCKETS if strangers else NO_BOUND)
         self.sockets_at_a_table = Tally(SOCKETS_AT_A_TABLE if strangers else NO_BOUND)  # and table
         self.watchers = Tally(watchers)  # all together: the other places are for those who play
@@ -173,6 +242,10 @@ class Limits:
         self.questions = Shares(QUESTIONS)
         self.gallery = Shares(GALLERY)  # by table
         self.gallery_questions = Shares(GALLERY_QUESTIONS)
+
+    def _common(self, strangers: bool, rate: Rate, name: str) -> Common:
+        self.common[name] = made = Common(rate if strangers else ANY, name)
+        return made
 
 
 def household(address: str) -> str:

@@ -5,7 +5,8 @@ The host's acts are lines in the database (`table.store.host`), which all server
 
 import functools
 import logging
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -15,7 +16,7 @@ from starfold.server.audience import Reader
 from starfold.table import protocol as p
 from starfold.table.store import Store, StoreError
 from starfold.table.store.engine import now_ms
-from starfold.table.store.host import Act, Ban, Host
+from starfold.table.store.host import CALL, Act, Ban, Host
 
 ANYHOW_SECONDS: Final = 5.0  # after which a server looks for lines though nobody called
 POLICY: Final = 1008
@@ -48,6 +49,7 @@ class Warden:
         self._last = 0  # the line of the audit that was read last
         self._addresses: list[_Shut] = []
         self._profiles: dict[str, Ban] = {}
+        self.overheard: Callable[[str, float], None] = lambda words, now: None
 
     # -- who may come in -------------------------------------------------------------------------
 
@@ -72,9 +74,12 @@ class Warden:
         """Follow what the host does; runs until it is cancelled."""
         try:
             while True:
-                await self._ears.hear(ANYHOW_SECONDS)
-                with suppress(StoreError):  # the store has said so; the lines can wait
-                    await self.look(tables)
+                heard = await self._ears.hear(ANYHOW_SECONDS)
+                for words in heard:
+                    self.overheard(words, time.monotonic())
+                if not heard or CALL in heard:
+                    with suppress(StoreError):  # the store has said so; the lines can wait
+                        await self.look(tables)
         finally:
             self._ears.close()
 

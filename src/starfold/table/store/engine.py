@@ -77,8 +77,8 @@ class Ears(ABC):
     """Belongs to one event loop."""
 
     @abstractmethod
-    async def hear(self, patience: float) -> None:
-        """Until somebody called, or at most so many seconds; nothing is heard without this."""
+    async def hear(self, patience: float) -> list[str]:
+        """What was called, once something was, or after so many seconds at most."""
 
     @abstractmethod
     def close(self) -> None: ...

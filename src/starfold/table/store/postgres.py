@@ -104,17 +104,20 @@ class _Ears(Ears):
         self._engine = engine
         self._connection: Any = None
         self._called = asyncio.Event()
+        self._heard: list[str] = []
 
-    async def hear(self, patience: float) -> None:
+    async def hear(self, patience: float) -> list[str]:
         if self._connection is None:
             with contextlib.suppress(*self._engine.failures):
                 self._connection = await asyncio.to_thread(self._connect)
                 loop = asyncio.get_running_loop()
                 loop.add_reader(self._connection.fileno(), self._listen)
-                return  # whoever called meanwhile is heard by looking now
+                return []  # whoever called meanwhile is heard by looking now
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._called.wait(), patience)
         self._called.clear()
+        heard, self._heard = self._heard, []
+        return heard
 
     def _connect(self) -> Any:
         connection = self._engine.connect()
@@ -124,7 +127,8 @@ class _Ears(Ears):
     def _listen(self) -> None:
         try:
             self._connection.pgconn.consume_input()
-            while self._connection.pgconn.notifies() is not None:
+            while (notice := self._connection.pgconn.notifies()) is not None:
+                self._heard.append(notice.extra.decode())
                 self._called.set()
         except self._engine.failures:
             self.close()

@@ -160,7 +160,8 @@ class SQLite(Engine):
 
 
 class _Ears(Ears):
-    async def hear(self, patience: float) -> None:
+    async def hear(self, patience: float) -> list[str]:
         await asyncio.sleep(min(patience, LOOK_SECONDS))
+        return []
 
     def close(self) -> None: ...

@@ -309,6 +309,10 @@ class Store:
         """Change something where it may have to wait for other servers (`Engine.take_turns`)."""
         return await (self._take_turn if self.shared else self._write)("", work)
 
+    async def call(self, words: str) -> None:
+        """Tell all programs that use the database now; nothing of it is kept."""
+        await self._enrol(lambda line: self._engine.call(line, words))
+
     def ears(self) -> Ears:
         """By which one hears that something was changed for all servers (`host`)."""
         return self._engine.ears()
