@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from starfold.server import housekeeping
+from starfold.server.housekeeping import Keeping
 from starfold.table.rooms import Plan
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
+from starfold.table.store.host import Deed, Host
 from tests.server.parties import party, run
 from tests.server.site import Closed, Person, Site
+from tests.table.stores import change
 
 pytestmark = pytest.mark.mode_independent
 
@@ -119,10 +122,10 @@ def test_a_table_that_is_looked_at_does_not_keep_the_younger_ones(
 
 
 def test_the_days_are_a_setting(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[int] = []
+    kept: list[Keeping] = []
 
-    async def note(hub: Any, days: int) -> None:
-        kept.append(days)
+    async def note(hub: Any, keeping: Keeping) -> None:
+        kept.append(keeping)
 
     monkeypatch.setattr(housekeeping, "keep_days", note)
 
@@ -131,5 +134,82 @@ def test_the_days_are_a_setting(page: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
     run(work, page)
     assert kept == [], "for ever, unless something else is said"
-    run(work, page, keep_days=30)
-    assert kept == [30]
+    run(work, page, keeping=Keeping(unused=30))
+    assert kept == [Keeping(unused=30)]
+
+
+def test_finished_games_go_where_nobody_had_a_profile(page: Path) -> None:
+    async def work(site: Site) -> None:
+        over: list[str] = []
+        for seed in (1, 2):
+            async with party(site, seed=seed) as table:
+                await table.people[0].do(type="concede", seq=table.people[0].seq)
+            over.append(table.id)
+        running, _ = await site.room(seats=[{"who": "me"}, {"who": "open"}])
+        for room in (*over, running):
+            site.hub.dismiss(room)
+        named = f"INSERT INTO starfold_places VALUES ('{over[1]}', 0, 'ada', '', '', 0, 0, NULL)"
+        await change(site.hub.store, named)
+        machine = named.replace(over[1], over[0]).replace("ada", "agent:normal")
+        await change(site.hub.store, machine)
+        keeping, later = Keeping(finished=30, audit=60), now_ms() + 31 * housekeeping.DAY_MS
+        host = Host(site.hub.store)
+        found = await housekeeping.would_forget(host, keeping, later)
+        assert found == {"finished": over[:1], "audit": 0}
+        assert await housekeeping.forget_old(site.hub, keeping, later) == {
+            "finished": 1,
+            "audit": 0,
+        }
+        statuses = [(await site.get(f"/api/rooms/{room}")).status for room in (*over, running)]
+        assert statuses == [404, 200, 200]
+        [act] = await host.acts(10)
+        assert (act.act, act.details) == ("retention", {"finished": 1, "audit": 0})
+
+    run(work, page)
+
+
+def test_the_last_line_of_the_audit_stays(page: Path) -> None:
+    async def work(site: Site) -> None:
+        host = Host(site.hub.store)
+        for number in range(3):
+            await host.note(Deed("me", "look", f"table {number}", {}))
+        later = now_ms() + 31 * housekeeping.DAY_MS
+        assert await housekeeping.forget_old(site.hub, Keeping(audit=30), later) == {"audit": 2}
+        assert [act.number for act in await host.acts(10)] == [4, 3]
+        assert await host.broken_line() == 0
+
+    run(work, page)
+
+
+def test_one_server_an_hour_deletes_what_is_old(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[Keeping] = []
+
+    async def note(hub: Any, keeping: Keeping, now: int) -> None:
+        ran.append(keeping)
+
+    async def until_all_asked(site: Site) -> None:
+        spent = asyncio.Event()
+        asked: list[bool] = []
+        spend = site.hub.store.spend
+
+        async def counted(*values: Any) -> bool:
+            asked.append(await spend(*values))
+            if len(asked) == 3:
+                spent.set()
+            return asked[-1]
+
+        monkeypatch.setattr(site.hub.store, "spend", counted)
+        servers = [
+            asyncio.create_task(housekeeping.keep_days(site.hub, Keeping(unused=1)))
+            for _ in range(3)
+        ]
+        await spent.wait()
+        await asyncio.sleep(0)
+        for one in servers:
+            one.cancel()
+
+    monkeypatch.setattr(housekeeping, "forget_old", note)
+    run(until_all_asked, page)
+    assert ran == [Keeping(unused=1)]

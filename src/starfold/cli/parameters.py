@@ -31,3 +31,17 @@ AgentSeconds = Annotated[
     typer.Option(min=0.001, help="Seconds for each answer of an agent of your own; by default 10."),
 ]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Without colour.")]
+
+KeepDays = Annotated[
+    int | None,
+    typer.Option(min=1, help="Days after which an unused table is deleted; by default never."),
+]
+KeepFinishedDays = Annotated[
+    int | None,
+    typer.Option(
+        min=1, help="Days after which a finished game of people without profiles is deleted."
+    ),
+]
+KeepAuditDays = Annotated[
+    int | None, typer.Option(min=1, help="Days after which a line of the audit is deleted.")
+]

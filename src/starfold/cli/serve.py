@@ -14,13 +14,14 @@ import typer
 
 from starfold.agents.guests import allow
 from starfold.agents.registry import invite
-from starfold.cli.parameters import AgentSeconds
+from starfold.cli.parameters import AgentSeconds, KeepAuditDays, KeepDays, KeepFinishedDays
 from starfold.cli.processes import Task, internal_place, serve_alone, serve_together
 from starfold.cli.settings import Config
 from starfold.errors import InputError
 from starfold.server.admission import BACKLOG, open_files, places, proxies
 from starfold.server.app import Settings
 from starfold.server.cluster import LEASE_SECONDS, LONGEST_LEASE, SHORTEST_LEASE
+from starfold.server.housekeeping import Keeping
 from starfold.server.limits import ROOMS_PER_HOUR
 from starfold.server.logs import LogLevel, start_logging
 from starfold.server.origins import is_loopback
@@ -65,10 +66,9 @@ def serve(
     log_level: Annotated[
         LogLevel, typer.Option(help="The least severe messages to log on the error stream.")
     ] = LogLevel.WARNING,
-    keep_days: Annotated[
-        int | None,
-        typer.Option(min=1, help="Days after which an unused table is deleted; by default never."),
-    ] = None,
+    keep_days: KeepDays = None,
+    keep_finished_days: KeepFinishedDays = None,
+    keep_audit_days: KeepAuditDays = None,
     machines: Annotated[
         int, typer.Option(min=1, max=64, help="Processes for computer players.")
     ] = 1,
@@ -125,7 +125,7 @@ def serve(
         machines=machines,
         origins=frozenset(origin or []),
         places=places(open_files()),
-        keep_days=keep_days,
+        keeping=Keeping(keep_days, keep_finished_days, keep_audit_days),
         notices_anywhere=notices_anywhere,
         **({"contact": f"mailto:{contact}"} if contact else {}),
         learns_at_once=True,

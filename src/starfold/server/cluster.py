@@ -164,6 +164,12 @@ class Cluster:
                 await asyncio.wait_for(self._news.wait(), LOCKED_SECONDS)
         raise StoreError("this table changes hands; come back")
 
+    async def release(self, room_id: str, tenure: Tenure) -> None:
+        """A table that nobody looks at any more: whichever server keeps house may delete it."""
+        if self.store.shared:
+            with suppress(StoreError):  # then this server does, or whoever comes after it
+                await self.store.release(room_id, tenure)
+
     def holds(self, tenure: Tenure) -> bool:
         """Whether that tenure is of now: not of a time before the lease was lost."""
         return not self.store.shared or (

@@ -5,7 +5,7 @@ import logging
 import sys
 import time
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from starfold.server.cluster import Elsewhere
 from starfold.server.collector import search_everything
@@ -13,10 +13,13 @@ from starfold.server.hub import SWEEP_SECONDS, Hub
 from starfold.table.refusals import Refusal
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
+from starfold.table.store.host import Deed, Host
 
 _log: Final = logging.getLogger(__name__)
 
 PRUNE_SECONDS: Final = 3600.0
+LOOKS: Final = 4  # at whether the hour is over, in each hour
+ALL: Final = 1_000_000
 PRUNED_AT_ONCE: Final = 200
 DAY_MS: Final = 86_400_000
 QUIET_SECONDS: Final = 30.0  # without any command: a good moment
@@ -30,25 +33,65 @@ def keep_the_loop_quick() -> None:
     sys.setswitchinterval(THREADS_TAKE_TURNS)
 
 
-async def keep_days(hub: Hub, days: int) -> None:
-    """Delete tables that nobody has touched for so many days; runs until it is cancelled."""
+class Keeping(NamedTuple):
+    """For how many days things are kept; None: for ever."""
+
+    unused: int | None = None  # tables at which nothing happened
+    finished: int | None = None  # games that are over, where nobody with a profile sat
+    audit: int | None = None  # lines about what the host did
+
+
+FOR_EVER: Final = Keeping()
+
+
+async def keep_days(hub: Hub, keeping: Keeping) -> None:
+    """Delete what is older than it shall become; runs until it is cancelled.
+
+    Of all servers of a site one does so each hour: the one that is first to ask.
+    """
     while True:
         try:
-            pruned = await prune(hub, now_ms() - days * DAY_MS)
+            if await hub.store.spend("chore retention", 1, round(1000 * PRUNE_SECONDS)):
+                await forget_old(hub, keeping, now_ms())
         except StoreError as problem:
-            _log.warning("old tables could not be deleted: %s", problem)
-        else:
-            if pruned:
-                _log.info("%d tables of more than %d days were deleted", pruned, days)
-        await asyncio.sleep(PRUNE_SECONDS)
+            _log.warning("what is old could not be deleted: %s", problem)
+        await asyncio.sleep(PRUNE_SECONDS / LOOKS)
 
 
-async def prune(hub: Hub, before_ms: int) -> int:
+async def forget_old(hub: Hub, keeping: Keeping, now: int) -> dict[str, int]:
+    """Delete what is older than it shall become, and note in the audit how much that was."""
+    host = Host(hub.store)
+    done: dict[str, int] = {}
+    if keeping.unused is not None:
+        done["unused"] = await prune(hub, now - keeping.unused * DAY_MS)
+    if keeping.finished is not None:
+        done["finished"] = await prune(hub, now - keeping.finished * DAY_MS, anonymous=True)
+    if keeping.audit is not None:
+        done["audit"] = await host.forget_acts(now - keeping.audit * DAY_MS)
+    if any(done.values()):
+        _log.info("deleted because of their age: %s", done)
+        await host.note(Deed("server", "retention", "site", done))
+    return done
+
+
+async def would_forget(host: Host, keeping: Keeping, now: int) -> dict[str, list[str] | int]:
+    """What would be deleted now, but for what is in use: tables by name, lines of the audit."""
+    found: dict[str, list[str] | int] = {}
+    for name, days in (("unused", keeping.unused), ("finished", keeping.finished)):
+        if days is not None:
+            before, anonymous = now - days * DAY_MS, name == "finished"
+            found[name] = await host.store.stale_rooms(before, ALL, anonymous=anonymous)
+    if keeping.audit is not None:
+        found["audit"] = await host.old_acts(now - keeping.audit * DAY_MS)
+    return found
+
+
+async def prune(hub: Hub, before_ms: int, anonymous: bool = False) -> int:
     """Delete the tables at which nothing has happened since then; how many there were."""
     pruned = 0
     while True:
         most = PRUNED_AT_ONCE + len(hub.in_use)  # so many at most are passed over
-        stale = await hub.store.stale_rooms(before_ms, most, hub.cluster.id)
+        stale = await hub.store.stale_rooms(before_ms, most, hub.cluster.id, anonymous)
         deleted = [room_id for room_id in stale if await _prune(hub, room_id)]
         if not deleted:
             return pruned

@@ -532,6 +532,7 @@ class Hub:
             busy = live.audiences or live.lock.locked() or live.machines_at_work or timed
             if not busy and now - live.touched > IDLE_SECONDS:
                 self._forget(live)
+                self.errands.begin_unasked(self.cluster.release(live.room.id, live.tenure))
 
     def reopen_abandoned_seats(self, now: float) -> None:
         """Whoever takes a seat and does not come to it loses it, as long as nothing has begun."""

@@ -22,7 +22,9 @@ from starfold.cli.admin.place import (
     place_of,
     working,
 )
+from starfold.cli.parameters import KeepAuditDays, KeepDays, KeepFinishedDays
 from starfold.errors import InputError
+from starfold.server.housekeeping import Keeping, would_forget
 from starfold.server.limits import household
 from starfold.table.store import engine_at, engine_beside
 from starfold.table.store.backups import back_up
@@ -233,6 +235,26 @@ def _ban_row(ban: Ban) -> dict[str, Any]:
         "holds": "yes" if ban.holds(time.time_ns() // 1_000_000) else "no",
         "why": ban.why,
     }
+
+
+# -- retention -------------------------------------------------------------------------------------
+
+
+@app.command()
+def retention(
+    db: DATABASE = None,
+    keep_days: KeepDays = None,
+    keep_finished_days: KeepFinishedDays = None,
+    keep_audit_days: KeepAuditDays = None,
+    as_json: AS_JSON = False,
+) -> None:
+    """Show what servers with these settings would delete now; nothing is deleted."""
+    keeping = Keeping(keep_days, keep_finished_days, keep_audit_days)
+    if keeping == Keeping():
+        raise InputError("say what shall be kept for how long, such as --keep-days 90")
+    now = time.time_ns() // 1_000_000
+    found = working(db, lambda host: would_forget(host, keeping, now))
+    tell_one(found, as_json)
 
 
 # -- backups ---------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from starfold.cli import settings
 from starfold.cli.serve import default_database
 from starfold.errors import InputError
 from starfold.table.store import Store, StoreError, open_store_beside
@@ -36,7 +37,10 @@ def working(database: str | None, work: Callable[[Host], Awaitable[T]]) -> T:
 
 
 def place_of(database: str | None) -> str:
-    return database or str(default_database())
+    """The database that was named, or that of the server's file of settings, or the user's own."""
+    file = next((place for place in settings.places() if place.is_file()), None)
+    named = settings.written(file).get("db") if file is not None else None
+    return database or named or str(default_database())
 
 
 async def _working(store: Store, work: Callable[[Host], Awaitable[T]]) -> T:

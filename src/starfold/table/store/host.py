@@ -105,6 +105,20 @@ class Host:
                 before, last = act.digest, act.number
         return 0
 
+    async def old_acts(self, before_ms: int) -> int:
+        """How many lines are older than that."""
+        [(count,)] = await self.store.look_up(
+            lambda line: line.rows(statements.OLD_ACTS, (before_ms,))
+        )
+        found: int = count
+        return found
+
+    async def forget_acts(self, before_ms: int) -> int:
+        """Delete lines that are older than that; how many."""
+        return await self.store.change_in_turn(
+            lambda line: line.change(statements.FORGET_ACTS, (before_ms,))
+        )
+
     # -- bans ------------------------------------------------------------------------------------
 
     async def ban(self, ban: Ban, actor: str) -> None:

@@ -217,12 +217,23 @@ KEEP_ANALYSIS: Final = """INSERT INTO starfold_analyses (room, replay, data) VAL
     ON CONFLICT (room) DO UPDATE SET replay = excluded.replay, data = excluded.data"""
 READ_ANALYSIS: Final = "SELECT data FROM starfold_analyses WHERE room = ? AND replay = ?"
 # Rooms in which nothing has happened since, and that no other server owns.
-STALE_ROOMS: Final = """SELECT starfold_rooms.id FROM starfold_rooms
+_STALE: Final = """FROM starfold_rooms
     JOIN starfold_records ON starfold_records.room = starfold_rooms.id
         AND starfold_records.number = starfold_rooms.next_number - 1
     WHERE starfold_records.at_ms < ? AND NOT EXISTS (
         SELECT 1 FROM starfold_servers WHERE id = starfold_rooms.owner AND id <> ?
-    ) ORDER BY starfold_records.at_ms, starfold_rooms.id LIMIT ?"""
+    )"""
+_OLDEST_FIRST: Final = "ORDER BY starfold_records.at_ms, starfold_rooms.id LIMIT ?"
+STALE_ROOMS: Final = f"SELECT starfold_rooms.id {_STALE} {_OLDEST_FIRST}"
+# Of them those whose game is over and who had nobody with a profile. A colon: no person.
+STALE_GAMES: Final = f"""SELECT starfold_rooms.id {_STALE} AND starfold_rooms.finished = 1
+    AND NOT EXISTS (
+        SELECT 1 FROM starfold_places
+        WHERE room = starfold_rooms.id AND who <> '' AND replace(who, ':', '') = who
+    ) {_OLDEST_FIRST}"""
+RELEASE_ROOM: Final = (
+    "UPDATE starfold_rooms SET owner = '' WHERE id = ? AND epoch = ? AND owner = ?"
+)
 DELETE_ROOM: Final = "DELETE FROM starfold_rooms WHERE id = ? AND epoch = ?"
 DELETE_STORY: Final = (
     "DELETE FROM starfold_records WHERE room = ?",
@@ -319,4 +330,10 @@ NOTE_ACT: Final = """INSERT INTO starfold_audit
     (number, at_ms, actor, act, subject, details, digest) VALUES (?, ?, ?, ?, ?, ?, ?)"""
 READ_ACTS: Final = "SELECT number, at_ms, actor, act, subject, details, digest FROM starfold_audit"
 ACTS_SINCE: Final = "WHERE number > ? ORDER BY number LIMIT ?"
+OLD_ACTS: Final = "SELECT count(*) FROM starfold_audit WHERE at_ms < ?"
+# The last line stays, whatever its age: the next one follows from it.
+FORGET_ACTS: Final = (
+    "DELETE FROM starfold_audit WHERE at_ms < ? "
+    "AND number < (SELECT max(number) FROM starfold_audit)"
+)
 LATEST_ACTS: Final = "ORDER BY number DESC LIMIT ?"

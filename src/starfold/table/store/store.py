@@ -189,11 +189,21 @@ class Store:
         """The newest rooms first. `status` and `listed` are as the summaries say."""
         return await self._read(partial(_rooms, status, listed, limit))
 
-    async def stale_rooms(self, before_ms: int, most: int, server_id: str = "") -> list[str]:
-        """Rooms in which nothing has happened since then, the oldest first; not other servers'."""
-        values = (before_ms, server_id, most)
-        found = await self._read(lambda line: line.rows(statements.STALE_ROOMS, values))
+    async def stale_rooms(
+        self, before_ms: int, most: int, server_id: str = "", anonymous: bool = False
+    ) -> list[str]:
+        """Rooms in which nothing has happened since then, the oldest first; not other servers'.
+
+        `anonymous`: only those whose game is over, and where nobody with a profile sat.
+        """
+        which = statements.STALE_GAMES if anonymous else statements.STALE_ROOMS
+        found = await self._read(lambda line: line.rows(which, (before_ms, server_id, most)))
         return [id for (id,) in found]
+
+    async def release(self, room_id: str, tenure: Tenure) -> None:
+        """A server has a room no longer in memory: others may delete it."""
+        values = (room_id, tenure.epoch, tenure.owner)
+        await self._write(room_id, lambda line: line.change(statements.RELEASE_ROOM, values))
 
     async def delete_room(self, room_id: str, tenure: Tenure = UNCONTESTED) -> None:
         """A room with all its records; nothing of it is kept."""
