@@ -45,7 +45,7 @@ from starfold.server.cluster import LEASE_SECONDS, Cluster
 from starfold.server.endpoints import QUEUE
 from starfold.server.examiners import Examiners
 from starfold.server.gossip import Gossip
-from starfold.server.housekeeping import FOR_EVER, Keeping
+from starfold.server.housekeeping import KEEP_ALL, Keeping
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
 from starfold.server.machines import Machines
@@ -100,7 +100,7 @@ class Settings:
     local: bool = True  # only this machine may reach it
     rooms_per_hour: int = ROOMS_PER_HOUR  # for one address; as many documents may be saved
     machines: int = 1  # processes that think
-    keeping: Keeping = FOR_EVER  # for how many days
+    keeping: Keeping = KEEP_ALL  # for how many days
     places: int = MOST_CONNECTIONS  # for connections, half of them at most for watchers
     origins: frozenset[str] = field(default_factory=frozenset)  # other pages that may act here
     notices_anywhere: bool = False  # also to addresses of inner networks, and without TLS
@@ -148,7 +148,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             chores.append(learning)
             if await _is_awaited(store):
                 await learning
-        if settings.keeping != FOR_EVER:
+        if settings.keeping != KEEP_ALL:
             chores.append(asyncio.create_task(housekeeping.keep_days(hub, settings.keeping)))
         yield
         for chore in chores:

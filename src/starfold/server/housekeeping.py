@@ -41,7 +41,7 @@ class Keeping(NamedTuple):
     audit: int | None = None  # lines about what the host did
 
 
-FOR_EVER: Final = Keeping()
+KEEP_ALL: Final = Keeping()
 
 
 async def keep_days(hub: Hub, keeping: Keeping) -> None:
