@@ -105,3 +105,20 @@ def test_a_browser_is_answered_in_its_language(page: Path) -> None:
         assert spoken() == ENGLISH
 
     run(work, page)
+
+
+def test_the_coach_speaks_the_language_of_the_learner(page: Path) -> None:
+    async def work(site: Site) -> None:
+        listed = await site.get("/api/lessons", **{"accept-language": "de"})
+        titles = {one["id"]: one["title"] for one in json.loads(listed.body)["lessons"]}
+        assert titles["moving"] == "Ziehen"
+        room, (token,) = await site.room(lesson="moving")
+        async with site.person(room, token, language="de") as anna:
+            await anna.until(lambda: anna.view is not None)
+            assert anna.room["title"] == "Ziehen"
+            assert anna.room["lesson"]["say"].startswith("Willkommen!")
+        async with site.person(room, token) as ben:
+            await ben.until(lambda: ben.view is not None)
+            assert ben.room["lesson"]["say"].startswith("Welcome!")
+
+    run(work, page)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -72,14 +73,22 @@ def _protocol_page() -> Page:
 
 def _lessons_page() -> Page:
     from starfold.table.lessons import lesson_list
+    from starfold.table.taught import taught
 
-    return web.page(LessonList(lesson_list()))
+    lessons = [
+        replace(one, title=taught(one.title), about=taught(one.about)) for one in lesson_list()
+    ]
+    return web.page(LessonList(lessons))
 
 
 def _puzzles_page() -> Page:
     from starfold.table.puzzles import puzzle_list
+    from starfold.table.taught import taught
 
-    return web.page(PuzzleList(puzzle_list()))
+    puzzles = [
+        replace(one, title=taught(one.title), task=taught(one.task)) for one in puzzle_list()
+    ]
+    return web.page(PuzzleList(puzzles))
 
 
 def _rules_page(game: str) -> Page:

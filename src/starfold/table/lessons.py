@@ -27,6 +27,7 @@ from starfold.kernel.scenario.stage import Failed, Interpreter, Stage
 from starfold.kernel.spelling import did_you_mean
 from starfold.table.offers import LessonTitle
 from starfold.table.session import SEAT_LETTERS
+from starfold.table.speech.words import said
 
 LEARNER: Final = 0  # the seat of the person; the lesson plays the others
 AGREED: Final = ("edition", "options", "forces", "bases")  # of the spec of the lesson's game
@@ -80,8 +81,10 @@ class Riddle:
     def verdict(self, choices: Sequence[str], choice: str) -> str:
         """What is said to a wrong answer, with its figure where that is known."""
         chance = self.chance(choices, choice)
-        known = f"That leaves {percent(chance)}: there" if chance else "There"
-        return f"{known} is something better. Try again."
+        if not chance:
+            return said("There is something better. Try again.")
+        words = "That leaves {chance}: there is something better. Try again."
+        return said(words, chance=percent(chance))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,16 @@ def _files() -> dict[str, _File]:
                 if file.name.endswith(".yaml"):
                     name = file.name.removesuffix(".yaml").partition("-")[2]
                     found[f"{prefix}{name}"] = _File(game, file)
+    return found
+
+
+def written_lessons(game: str) -> dict[str, dict[str, Any]]:
+    """What is written in the files of a game, by the ids of its lessons."""
+    found: dict[str, dict[str, Any]] = {}
+    for lesson_id, file in _files().items():
+        if file.game == game:
+            content = parse_yaml(file.text.read_text(encoding="utf-8"))
+            found[lesson_id] = require_keys(file.text.name, content, FILE_KEYS)
     return found
 
 

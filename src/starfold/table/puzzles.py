@@ -122,6 +122,11 @@ def _written() -> dict[str, dict[str, Any]]:
     return found
 
 
+def written_puzzles(game: str) -> dict[str, dict[str, Any]]:
+    """What is written of the puzzles of a game, by their ids."""
+    return {id: one for id, one in _written().items() if one["game"] == game}
+
+
 def folder(game: str) -> Traversable:
     return resources.files(f"starfold.games.{game}") / "data" / "puzzles"
 

@@ -14,6 +14,7 @@ from starfold.table.names import ALONE, seat_name, shown_name, watcher_name
 from starfold.table.room_state import RECORDED, RoomState
 from starfold.table.session import SEAT_LETTERS, LogLine
 from starfold.table.speech.words import said
+from starfold.table.taught import taught
 
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
@@ -29,7 +30,7 @@ class RoomView(RoomState):
         return p.RoomInfo(
             id=self.id,
             game=self.game.name,
-            title=self.created["title"],
+            title=self._title(),
             status=self.status,
             spec={
                 "edition": self.spec.get("edition", ""),
@@ -53,6 +54,10 @@ class RoomView(RoomState):
             gallery_open=self.gallery_open,
             rated=self.rated,
         )
+
+    def _title(self) -> str:
+        title: str = self.created["title"]
+        return title if self.lesson is None else taught(title)
 
     def _seat_info(self, number: int, reader: int) -> p.SeatInfo:
         seat = self.seats[number]
@@ -107,10 +112,10 @@ class RoomView(RoomState):
         cue = self._cue()
         return p.LessonInfo(
             id=lesson.id,
-            title=lesson.title,
+            title=taught(lesson.title),
             step=self._lesson_place,
             steps=self._lesson_steps(cue is not None),
-            say=lesson.outro if cue is None else cue.say,
+            say=taught(lesson.outro if cue is None else cue.say),
             rules=[] if cue is None else list(cue.rules),
             option=cue.option if cue is not None and seat == self.asked == cue.seat else None,
             next=lesson.next,

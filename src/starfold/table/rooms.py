@@ -31,6 +31,7 @@ from starfold.table.refusals import Refusal
 from starfold.table.room_view import UNDO_REQUESTS, RoomView
 from starfold.table.session import SEAT_LETTERS, Session
 from starfold.table.speech.words import said
+from starfold.table.taught import taught
 
 CREATED: Final = "created"  # the first record of every room
 NEVER_CAME: Final = 120.0  # seconds that a seat is kept for a guest who has not come to it
@@ -143,9 +144,8 @@ class Room(RoomView):
         if self.lesson.riddle is not None:
             chosen = notation.notation(state, option)
             raise Refusal("lesson", self.lesson.riddle.verdict(self._choices(), chosen))
-        raise Refusal(
-            "lesson", said("Not yet; the lesson asks for something else. {say}", say=cues[0].say)
-        )
+        words = "Not yet; the lesson asks for something else. {say}"
+        raise Refusal("lesson", said(words, say=taught(cues[0].say)))
 
     def plan_continue(self, seat: int, command: p.Continue, now: float) -> Plan:
         """The learner has read on: whoever waited for that acts."""

@@ -22,6 +22,7 @@ from starfold.table.clocks import MODES
 from starfold.table.rooms import MOVED_ON
 from starfold.table.session import MARK_TEXTS
 from starfold.table.speech.words import PHRASES
+from starfold.table.taught import lesson_texts
 
 VALUE: Final = "_value"  # `FIELD_value`: what the name of a field stands for (kernel/events.py)
 _HOME: Final = Path(starfold.__file__).parent
@@ -139,7 +140,12 @@ def _options() -> Iterator[Sentences]:
         yield Sentences(next(iter(table.values())).package, texts | said, messages=False)
 
 
-FOUND: Final[list[Callable[[], Iterator[Sentences]]]] = [_messages, _phrases, _options]
+def _lessons() -> Iterator[Sentences]:
+    for package, texts in lesson_texts().items():
+        yield Sentences(package, texts, messages=False)
+
+
+FOUND: Final[list[Callable[[], Iterator[Sentences]]]] = [_messages, _phrases, _options, _lessons]
 
 
 def faults(sentences: Sentences, language: str) -> Iterator[Fault]:
