@@ -126,7 +126,8 @@ def _effort(wish: afterwards.Analyse | afterwards.LookAt) -> Effort:
 
 @cache
 def _give_way() -> None:
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # Windows has no such thing
+        os.nice(NICENESS)
 
 
 def _done(task: tuple[Callable[..., Any], tuple[Any, ...]]) -> tuple[Any]:
