@@ -13,7 +13,7 @@ DEV := $(VENV)/.dev-installed
 BENCH := $(VENV)/.bench-installed
 BUILT := $(VENV)/.built
 
-.PHONY: help play ready test tools thorough bench ladder lock format golden pictures index build compiled page types dev clean
+.PHONY: help play ready test tools thorough bench ladder lock format golden pictures index build compiled page types docs dev clean
 
 help:
 	@echo "make play    install, then open the table in the browser"
@@ -23,6 +23,7 @@ help:
 	@echo "make ladder  write the ratings of benchmarks/results into the README"
 	@echo "make build   install into $(VENV), compile the hot modules, build the page"
 	@echo "make page    build the page alone"
+	@echo "make docs    build the site of the documentation into build/docs/site"
 	@echo "make dev     serve the page's sources, beside a running \`starfold serve --port 8800\`"
 	@echo "make types   write the page's types, the catalogue's schema and docs/observations.md again"
 	@echo "make format  format and repair the sources"
@@ -56,6 +57,10 @@ thorough: $(DEV) $(BUILT)
 
 page: $(NODE)
 	@$(PYTHON_IN) scripts/page.py build
+
+docs: $(DEV)
+	@STARFOLD_PURE=1 PYTHONPATH=src $(PYTHON_IN) scripts/docs.py
+	@echo "open build/docs/site/index.html"
 
 dev: $(NODE)
 	@$(PYTHON_IN) scripts/page.py npm run dev

@@ -37,6 +37,10 @@ START_SECONDS: Final = 60.0  # until a process must have begun to serve
 STOP_SECONDS: Final = 20.0  # until a process that was told to end is ended
 PAUSE_SECONDS: Final = 1.0  # before a process that ended at once is replaced; doubled each time
 LONGEST_PAUSE: Final = 30.0
+NOT_HERE: Final = (
+    "--processes {number}: several processes cannot share a port on this system; leave it out, or "
+    "start several servers (docs/hosting.md)"
+)
 ONE_DATABASE: Final = (
     "--processes {number} needs a database that several processes can share, and {place} serves "
     "one: give --db postgresql://USER@HOST/NAME (docs/hosting.md), or leave --processes out"
@@ -299,6 +303,8 @@ def serve_together(
     task: Task, listening: socket.socket, number: int, started: Callable[[], None]
 ) -> None:
     """Serve in so many processes until this one is told to end."""
+    if sys.platform == "win32":
+        raise InputError(NOT_HERE.format(number=number))
     if not may_be_shared(task.database):
         raise InputError(ONE_DATABASE.format(number=number, place=task.database))
     asyncio.run(_close(open_store(task.database)))  # to say what is wrong with it, and only once
