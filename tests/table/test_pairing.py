@@ -58,5 +58,11 @@ def test_who_has_a_table_waits_no_more() -> None:
     assert paired(ticket("a")._replace(room="r"), ticket("b"), ticket("c")) == ["bc"]
 
 
+def test_who_has_blocked_somebody_gets_somebody_else() -> None:
+    waiting = [ticket("a"), ticket("b", since_s=1), ticket("c", since_s=2)]
+    apart = {frozenset(("a", "b"))}
+    assert [one.id + other.id for one, other in pairs(waiting, 2000, apart)] == ["ac"]
+
+
 def test_strength_does_not_matter_where_nothing_counts() -> None:
     assert paired(ticket("a", None), ticket("b", None)) == ["ab"]

@@ -137,8 +137,9 @@ class Queue:
         waiting = [_ticket(row) for row in await self.people.waiting()]
         await self._return_lost({one.id for one in waiting})
         self._tell_paired(waiting)
-        for one, other in pairs(waiting, now_ms()):
-            if one.id in self._here and not await self._want_nothing(one, other):
+        apart = await self.people.apart_among([one.who for one in waiting if one.who])
+        for one, other in pairs(waiting, now_ms(), apart):
+            if one.id in self._here:
                 await self._pair(one, other)
         for waiter in self._here.values():
             waiter.words.put_nowait(_how_it_stands(waiter, waiting))
@@ -155,9 +156,6 @@ class Queue:
             if one.room and one.id in self._here:
                 waiter = self._here.pop(one.id)
                 waiter.words.put_nowait(persons.Paired(one.room, one.seat, waiter.token))
-
-    async def _want_nothing(self, one: Ticket, other: Ticket) -> bool:
-        return bool(one.who and other.who) and await self.people.apart(one.who, [other.who])
 
     async def _pair(self, *two: Ticket) -> None:
         seated = list(two)

@@ -4,13 +4,15 @@ How near grows with the time that somebody has waited, and in the end anybody wi
 good as the one says who has waited longer, so that in a small place nobody waits in vain.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from math import inf
 from typing import Final, NamedTuple
 
 NEAR: Final = 100.0  # points of rating at once
 WIDER: Final = 10.0  # points more for each second
 LONG: Final = 90.0  # seconds after which anybody will do
+
+Apart = Set[frozenset[str]]  # profiles of which one wants nothing to do with the other
 
 
 class Ticket(NamedTuple):
@@ -35,9 +37,11 @@ def reach(waited_s: float) -> float:
     return inf if waited_s >= LONG else NEAR + WIDER * max(0.0, waited_s)
 
 
-def fit(one: Ticket, other: Ticket, now_ms: int) -> bool:
+def fit(one: Ticket, other: Ticket, now_ms: int, apart: Apart = frozenset()) -> bool:
     """Whether the two may play each other."""
     if one[2:5] != other[2:5] or (one.who and one.who == other.who):
+        return False
+    if frozenset((one.who, other.who)) in apart:
         return False
     if one.points is None or other.points is None:
         return True
@@ -45,14 +49,16 @@ def fit(one: Ticket, other: Ticket, now_ms: int) -> bool:
     return abs(one.points - other.points) <= reach(waited)
 
 
-def pairs(tickets: Iterable[Ticket], now_ms: int) -> Iterator[tuple[Ticket, Ticket]]:
+def pairs(
+    tickets: Iterable[Ticket], now_ms: int, apart: Apart = frozenset()
+) -> Iterator[tuple[Ticket, Ticket]]:
     """Whoever has waited longest first, each with the nearest of those who fit."""
     waiting = sorted(
         (one for one in tickets if not one.room), key=lambda one: (one.since_ms, one.id)
     )
     while waiting:
         first = waiting.pop(0)
-        fitting = [one for one in waiting if fit(first, one, now_ms)]
+        fitting = [one for one in waiting if fit(first, one, now_ms, apart)]
         if fitting:
             nearest = min(fitting, key=lambda one: (_apart(first, one), one.since_ms, one.id))
             waiting.remove(nearest)

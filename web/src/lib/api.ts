@@ -1,5 +1,6 @@
 /** The HTTP part of the server, typed. Every failure is an `ApiProblem` with words for people. */
 import { brought } from './brought';
+import { profileKey } from './key';
 import {
   DEFAULT_GAME,
   type Advice,
@@ -69,24 +70,38 @@ interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   token?: string;
+  /** Of a profile. */
+  key?: string;
 }
 
 const KEPT = 'x-kept'; // on answers that the page's worker kept of earlier times
 const NO_SERVER = later('This is a saved page: it has no server to ask.');
 
-async function call<T>(path: string, wanted: Call = {}): Promise<T> {
+export async function call<T>(path: string, wanted: Call = {}): Promise<T> {
   if (brought.has(path)) return brought.answer(path) as T;
   return parsed(await asked(path, wanted)) as T;
 }
 
+/** The same with the reader's profile, if there still is one. */
+async function seated<T>(path: string, wanted: Call): Promise<T> {
+  const key = profileKey();
+  try {
+    return await call<T>(path, { ...wanted, key });
+  } catch (failure) {
+    if (!key || !(failure instanceof ApiProblem) || failure.code !== 'profile') throw failure;
+    return call<T>(path, wanted);
+  }
+}
+
 /** What the server answers, as text; raises what it says against it. */
-async function asked(path: string, { method = 'GET', body, token }: Call): Promise<string> {
+async function asked(path: string, { method = 'GET', body, token, key }: Call): Promise<string> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': tongue.language,
   };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (key) headers['X-Starfold-Key'] = key;
   if (brought.alone) throw new ApiProblem(t(NO_SERVER), 0, 'network');
   let response: Response;
   try {
@@ -129,9 +144,9 @@ export const api = {
   room: (room: string) => call<RoomInfo>(`/api/rooms/${part(room)}`),
   /** `token`: of a seat of the earlier game, for a rematch. */
   createRoom: (wanted: Partial<NewRoom>, token?: string) =>
-    call<RoomCreated>('/api/rooms', { method: 'POST', body: wanted, token }),
+    seated<RoomCreated>('/api/rooms', { method: 'POST', body: wanted, token }),
   join: (room: string, wanted: Partial<JoinRoom>, token?: string) =>
-    call<Joined>(`/api/rooms/${part(room)}/join`, { method: 'POST', body: wanted, token }),
+    seated<Joined>(`/api/rooms/${part(room)}/join`, { method: 'POST', body: wanted, token }),
   replay: (room: string) => call<ReplayPage>(`/api/rooms/${part(room)}/replay`),
   replayFile: (room: string) => `/api/rooms/${part(room)}/replay/file`,
   /** A finished game as one page that needs no server. */

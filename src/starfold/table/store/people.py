@@ -257,6 +257,20 @@ class People:
         which = f"WHERE {where} ORDER BY over_ms DESC, room DESC LIMIT ?"
         return await self._read(lambda line: _games(line, which, (*values, most)))
 
+    async def apart_among(self, people: Sequence[str]) -> set[frozenset[str]]:
+        """The pairs of which one has blocked the other."""
+        there = set(people)
+
+        def work(line: Line) -> set[frozenset[str]]:
+            return {
+                frozenset((who, blocked))
+                for who in there
+                for (blocked,) in line.rows(READ_BLOCKS, (who,))
+                if blocked in there
+            }
+
+        return await self._read(work)
+
     async def standings(self, game: str, edition: str = "", most: int = 1_000) -> list[Standing]:
         """Those who stand on a list, the best first."""
         values = (game, edition, most)
