@@ -65,7 +65,7 @@ def test_chances_are_found_out_from_what_happened() -> None:
     points = found(shown(0.2, 400, 600), shown(0.93, 990, 10))
     assert turned_out(0.2, points) == pytest.approx(0.4, abs=0.02)
     assert turned_out(0.93, points) == pytest.approx(0.99, abs=0.01)
-    assert points == sorted(points)
+    assert points == sorted(set(points)), "better is always worth more"
     for chance in (0.0, 0.13, 0.5, 0.77, 1.0):
         both = turned_out(chance, points) + turned_out(1.0 - chance, points)
         assert both == pytest.approx(1.0), "what two sides are shown adds up to one"
@@ -77,6 +77,13 @@ def test_what_comes_true_stays_as_it_is() -> None:
     assert turned_out(0.3, points) == pytest.approx(0.3, abs=0.01)
     assert turned_out(0.8, points) == pytest.approx(0.8, abs=0.01)
     assert turned_out(0.37, []) == 0.37
+
+
+def test_chances_that_came_true_the_wrong_way_round_are_shown_alike() -> None:
+    """Where few games say that less is more, the truth lies in between."""
+    points = found(shown(0.9, 60, 40), shown(0.7, 90, 10), shown(0.6, 600, 400))
+    assert points == sorted(points)
+    assert turned_out(0.7, points) < turned_out(0.8, points) < turned_out(0.9, points) < 0.9
 
 
 def test_half_of_the_games_mend_the_others() -> None:

@@ -13,6 +13,7 @@ from starfold.agents.values import Net, turned_out
 TENTHS: Final = 10
 NEVER: Final = 0.005  # what nobody has ever seen may happen all the same
 ROUNDS: Final = 100
+LEAST_STEP: Final = 0.01  # between points: what is better is always worth more, if a little
 DOUBT: Final = 20.0  # positions that speak for the chances as they are
 
 
@@ -36,18 +37,28 @@ def found_out(shown: Sequence[float], became: Sequence[float]) -> list[float]:
                 off[point] += near * gap
                 weight[point] += near
         points = [point + gap / by for point, gap, by in zip(points, off, weight, strict=True)]
-        points = _in_order(points)
+        points = _in_order(points, weight)
     return [round(point, 4) for point in points]
 
 
-def _in_order(points: list[float]) -> list[float]:
-    """No point below the one before, and the two sides of the middle alike."""
-    kept = NEVER
+def _in_order(points: list[float], weight: list[float]) -> list[float]:
+    """The two sides of the middle alike, and every point above the one before.
+
+    Those that are not in order become what they are on average, by how much speaks for each.
+    """
+    runs: list[tuple[float, float, int]] = []  # the average, what speaks for it, of how many points
     for place in range(TENTHS // 2):
-        kept = min(0.5, max(kept, (points[place] + 1.0 - points[TENTHS - place]) / 2.0))
-        points[place], points[TENTHS - place] = kept, 1.0 - kept
-    points[TENTHS // 2] = 0.5
-    return points
+        mean = (points[place] + 1.0 - points[TENTHS - place]) / 2.0 - place * LEAST_STEP
+        by, size = weight[place] + weight[TENTHS - place], 1
+        while runs and runs[-1][0] > mean:
+            before, much, several = runs.pop()
+            mean = (before * much + mean * by) / (much + by)
+            by, size = by + much, size + several
+        runs.append((mean, by, size))
+    flat = [mean for mean, _, size in runs for _ in range(size)]
+    low, high = NEVER, 0.5 - LEAST_STEP * (TENTHS // 2)  # of what is left without the steps
+    kept = [min(high, max(low, mean)) + place * LEAST_STEP for place, mean in enumerate(flat)]
+    return [*kept, 0.5, *(1.0 - one for one in reversed(kept))]
 
 
 def corrected(net: Net, points: list[float]) -> Net:
