@@ -1,14 +1,17 @@
 """What a server tells the person who runs it."""
 
 import io
+import json
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from starfold.errors import InputError
-from starfold.server.logs import LogLevel, start_logging
+from starfold.server.logs import LogFormat, LogLevel, start_logging
 from starfold.table.rooms import CREATED
+from starfold.table.store import StoreError
 from tests.server.parties import run
 from tests.server.site import Site
 
@@ -62,5 +65,70 @@ def test_a_table_that_cannot_be_opened_is_named_with_the_reason(
         (line,) = (one for one in caplog.records if one.levelno == logging.ERROR)
         assert line.getMessage() == "table damaged cannot be opened"
         assert line.exc_info
+
+    run(work, page)
+
+
+# -- one line for programs -------------------------------------------------------------------------
+
+
+def test_lines_for_programs_are_objects(capsys: pytest.CaptureFixture[str]) -> None:
+    start_logging(LogLevel.INFO, LogFormat.JSON)
+    log = logging.getLogger("starfold.server.hub")
+    log.info("table %s opened", "abc")
+    try:
+        raise ValueError("two\nlines")
+    except ValueError:
+        log.exception("it failed")
+    first, second = map(json.loads, capsys.readouterr().err.splitlines())
+    assert (first["level"], first["message"]) == ("info", "table abc opened")
+    assert (second["level"], "two\nlines" in second["error"]) == ("error", True)
+
+
+@pytest.mark.parametrize("form", LogFormat)
+@pytest.mark.parametrize(
+    "said",
+    [
+        "connect to postgresql://starfold:hunter2@db/x",
+        "Authorization: Bearer hunter2",
+        "authorization: vapid hunter2",
+        "conninfo password=hunter2 host=db",
+        '{"token": "hunter2", "name": "Ada"}',
+        "secret=hunter2",
+        "whsec_hunter2",
+    ],
+)
+def test_no_line_has_a_secret(
+    form: LogFormat, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start_logging(LogLevel.INFO, form)
+    logging.getLogger("starfold").error("it failed: %s", said)
+    try:
+        raise RuntimeError(said)
+    except RuntimeError:
+        logging.getLogger("starfold").exception("it failed again")
+    out = capsys.readouterr().err
+    assert "it failed again" in out
+    assert "hunter2" not in out
+
+
+def test_a_request_is_known_by_its_id(
+    page: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(site: Site) -> None:
+        async def fails(*_: Any, **__: Any) -> None:
+            raise StoreError("no room on the disk")
+
+        start_logging(LogLevel.INFO, LogFormat.JSON)
+        given = await site.get("/healthz", **{"x-request-id": "of-the-proxy-1"})
+        assert given.headers["x-request-id"] == "of-the-proxy-1"
+        odd = await site.get("/healthz", **{"x-request-id": "a b\tc"})
+        assert odd.headers["x-request-id"] != "a b\tc"
+        monkeypatch.setattr(site.hub.store, "append", fails)
+        answer = await site.post("/api/rooms", {"seats": [{"who": "me"}, {"who": "open"}]})
+        assert answer.status == 503
+        logging.getLogger("starfold").info("not about a request")
+        lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+        assert "request" not in lines[-1]
 
     run(work, page)

@@ -29,7 +29,7 @@ from starfold.server.collector import calm_down
 from starfold.server.housekeeping import keep_the_loop_quick
 from starfold.server.hub import Hub
 from starfold.server.limits import MESSAGE_BYTES, NO_BOUND
-from starfold.server.logs import LogLevel, start_logging
+from starfold.server.logs import LogFormat, LogLevel, start_logging
 from starfold.table.store import Store, may_be_shared, open_store
 
 GRACE_SECONDS: Final = 3
@@ -57,6 +57,7 @@ class Task:
     database: str
     trusted: list[Network]
     log_level: LogLevel
+    log_format: LogFormat
     internal: tuple[str, int]  # where the other servers reach the process; port 0: any free one
 
 
@@ -173,7 +174,7 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 def _serve_in_a_process(task: Task, listening: socket.socket, keeper: Connection) -> None:
-    start_logging(task.log_level)
+    start_logging(task.log_level, task.log_format)
     try:
         serve_alone(task, listening, lambda: keeper.send("started"), keeper)
     except KeyboardInterrupt:

@@ -23,7 +23,7 @@ from starfold.server.app import Settings
 from starfold.server.cluster import LEASE_SECONDS, LONGEST_LEASE, SHORTEST_LEASE
 from starfold.server.housekeeping import Keeping
 from starfold.server.limits import ROOMS_PER_HOUR
-from starfold.server.logs import LogLevel, start_logging
+from starfold.server.logs import LogFormat, LogLevel, start_logging
 from starfold.server.origins import is_loopback
 from starfold.server.page_files import page_folder
 from starfold.table.saves import state_folder
@@ -66,6 +66,9 @@ def serve(
     log_level: Annotated[
         LogLevel, typer.Option(help="The least severe messages to log on the error stream.")
     ] = LogLevel.WARNING,
+    log_format: Annotated[
+        LogFormat, typer.Option(help="Lines for people, or an object of JSON each for programs.")
+    ] = LogFormat.TEXT,
     keep_days: KeepDays = None,
     keep_finished_days: KeepFinishedDays = None,
     keep_audit_days: KeepAuditDays = None,
@@ -131,9 +134,11 @@ def serve(
         learns_at_once=True,
         lease_seconds=lease,
     )
-    task = Task(settings, db or _own_database(), trusted, log_level, internal_place(internal))
+    task = Task(
+        settings, db or _own_database(), trusted, log_level, log_format, internal_place(internal)
+    )
     with closing(_listen(host, port)) as listening:
-        start_logging(log_level)
+        start_logging(log_level, log_format)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         started = functools.partial(_tell, address, _kept_in(task.database), config, open_page)
         if processes > 1:

@@ -48,6 +48,7 @@ from starfold.server.gossip import Gossip
 from starfold.server.housekeeping import KEEP_ALL, Keeping
 from starfold.server.hub import Hub
 from starfold.server.limits import ROOMS_PER_HOUR, Limits
+from starfold.server.logs import Traced
 from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics, together
 from starfold.server.notices import Notices
@@ -173,6 +174,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             Mount("/", page),
         ],
         middleware=[
+            Middleware(Traced),
             Middleware(relay.Vestibule, cluster=cluster, door=relay.port_of(settings.inner)),
             Middleware(_Walls, local=settings.local, limits=limits, warden=warden),
             Middleware(
@@ -317,6 +319,7 @@ class _Walls:
             words = "this server only answers on its own machine; host it with --host and --public"
             return 403, words
         if banned := self.warden.refusal(web.home_of(connection)):
+            connection.app.state.hub.metrics.count("banned", connection.scope["type"])
             return 403, banned
         if connection.scope["type"] != "http" or relay.was_passed_on(connection):
             return 200, ""  # whoever is passed on was counted where they came in
@@ -340,10 +343,24 @@ async def health(request: Request) -> Response:
     return PlainTextResponse(words, 200 if healthy else 503)
 
 
+def _gauges(request: Request) -> dict[str, int]:
+    state = request.app.state
+    hub: Hub = state.hub
+    return {
+        **hub.gauges(),
+        "servers": len(hub.cluster.peers) + 1,
+        "bans": state.warden.bans,
+        "waiting_documents": hub.examiners.waiting,
+        "waiting_machines": hub.machines.waiting,
+        "waiting_notices": state.notices.waiting,
+        "waiting_writes": hub.store.waiting,
+    }
+
+
 async def show_metrics(request: Request) -> Response:
     """The figures of this server, and of the others on its database."""
     hub: Hub = request.app.state.hub
-    here = hub.metrics.text(hub.gauges())
+    here = hub.metrics.text(_gauges(request))
     if hub.cluster.peers and not relay.was_passed_on(request):
         others = await relay.ask_all(request, hub.cluster)
         here = together({hub.cluster.id: here, **others})

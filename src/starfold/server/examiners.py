@@ -49,11 +49,15 @@ class Turns:
         finally:
             self._pass_on()
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting.values()))
+
     async def _wait(self, home: str) -> None:
         mine = self._waiting.get(home, ())
         if len(mine) >= WAITING_PER_HOUSEHOLD:
             raise HttpRefusal(429, "your last request is still in progress; please wait", "limit")
-        if sum(map(len, self._waiting.values())) >= WAITING:
+        if len(self) >= WAITING:
             raise HttpRefusal(503, "too many people are waiting for this; try again soon", "busy")
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(home, deque()).append(called)
@@ -96,6 +100,11 @@ class Examiners:
         self._long = Turns(processes)
         self._measures = Turns()
         self._advice = Turns()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(map(len, (self._short, self._long, self._measures, self._advice)))
 
     async def ask(self, sender: Sender, work: Callable[..., Result], *arguments: Any) -> Result:
         """What the work comes to; raises InputError, or HttpRefusal if it takes too long.

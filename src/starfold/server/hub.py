@@ -103,6 +103,7 @@ class Hub:
 
     async def _open(self, room_id: str) -> LiveRoom:
         tenure = await self.cluster.claim(room_id)
+        self.metrics.count("leases", "taken")
         room = await self.archive.open(room_id, tenure)
         if not self.cluster.holds(tenure):
             raise StoreError("this table changed hands while it was opened; come back")
@@ -563,6 +564,7 @@ class Hub:
 
     def _let_go(self) -> None:
         """Other servers may have the tables by now: whoever is here finds them there."""
+        self.metrics.count("leases", "lost")
         for live in list(self.live.values()):
             self._forget(live)
 

@@ -204,6 +204,11 @@ class Machines(Crew):
     def busy(self) -> bool:
         return self._waiting > 0
 
+    @property
+    def waiting(self) -> int:
+        """How many answers are waited for."""
+        return self._waiting
+
     async def advise(
         self, question: Question, refusal: Callable[[int], Refusal | None]
     ) -> Advice | None:

@@ -21,7 +21,9 @@ _SAMPLE_SECONDS: Final = 0.1
 
 # What is counted, and what the kinds of it are.
 COUNTERS: Final = {
+    "banned": "Requests and sockets of those who may not come in, by kind.",
     "commands": "Commands that were carried out, by what they ask for.",
+    "leases": "Tables that this server got, and times that it lost all of them, by what happened.",
     "limited": "Requests beyond a limit, by what is limited.",
     "machine_errors": "Answers of a machine that were of no use, by machine.",
     "machine_failures": "Machines that took too long or ended, by machine.",
@@ -36,6 +38,12 @@ GAUGES: Final = {
     "rooms_in_memory": "Tables that are held in memory.",
     "games_running": "Games under way among them.",
     "readers": "Sockets that are open at the moment.",
+    "servers": "Servers of the site that this one knows of, itself among them.",
+    "bans": "Bans that hold.",
+    "waiting_documents": "Documents and questions that wait to be read, measured or answered.",
+    "waiting_machines": "Answers of machines that are waited for.",
+    "waiting_notices": "Messages to people elsewhere that are under way.",
+    "waiting_writes": "Changes that wait to be stored.",
 }
 
 STRAINED: Final = 0.03  # seconds late on the average: then one command in a hundred takes 0.1

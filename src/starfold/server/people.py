@@ -50,6 +50,8 @@ async def profile_of(request: Request) -> Profile | None:
     if found is None:
         words = "there is no profile with this key: it was deleted, or made on another server"
         raise HttpRefusal(401, words, "profile")
+    if banned := request.app.state.warden.refusal("", found.id):
+        raise HttpRefusal(403, banned, "forbidden")
     return found
 
 

@@ -53,6 +53,13 @@ class Warden:
 
     # -- who may come in -------------------------------------------------------------------------
 
+    @property
+    def bans(self) -> int:
+        """How many hold."""
+        now = now_ms()
+        all_of_them = [*(one.ban for one in self._addresses), *self._profiles.values()]
+        return sum(ban.holds(now) for ban in all_of_them)
+
     def refusal(self, home: str, profile: str = "") -> str:
         """Why somebody is not let in; nothing if they are. By address or household, and profile."""
         if not self._addresses and not self._profiles:

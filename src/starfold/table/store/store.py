@@ -85,6 +85,11 @@ class Store:
         return self._engine.shared
 
     @property
+    def waiting(self) -> int:
+        """How many changes wait to be written."""
+        return self._jobs.qsize()
+
+    @property
     def place(self) -> str:
         """Where the store is, for messages."""
         return self._engine.place
