@@ -19,6 +19,8 @@ from starfold.table.store.host import Ban, Deed, Host
 from tests import postgres
 from tests.server.crew import PATIENCE, crew_of
 from tests.server.forked import Forked
+from tests.server.parties import party, run
+from tests.server.site import Closed, Site
 from tests.table.stores import change, in_loop
 
 pytestmark = pytest.mark.mode_independent
@@ -267,3 +269,63 @@ def test_an_ipv6_address_is_banned_with_its_household(database: str) -> None:
     said = admin(database, "ban", "address", "2001:db8::7", "--for", "ever", "--json")[1]
     assert json.loads(said)["who"] == "2001:db8::/64"
     assert json.loads(said)["until"] == "for ever"
+
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def meddle(database: str, *statements: str) -> None:
+    @in_loop
+    async def work() -> None:
+        store = open_store(database)
+        for statement in statements:
+            await change(store, statement)
+        await store.close()
+
+    work()
+
+
+PROFILE = "INSERT INTO starfold_profiles VALUES ('ada1', 'Ada', 'ada', 'x', 1)"
+REPORT = (
+    "INSERT INTO starfold_reports VALUES "
+    "('r1', 'room', 1, 'ada1', 'Ada', 'insults', 'so rude', 'bob1', 5, 0)"
+)
+
+
+def test_people_and_what_was_reported_of_them(database: str, tmp_path: Path) -> None:
+    meddle(database, PROFILE, REPORT)
+    [person] = json.loads(admin(database, "people", "--json")[1])
+    assert (person["name"], person["reports"]) == ("Ada", 1)
+    [report] = json.loads(admin(database, "reports", "--json")[1])
+    assert (report["called"], report["words"]) == ("Ada", "so rude")
+    assert admin(database, "settle", "r1")[0] == 0
+    assert admin(database, "settle", "r1")[0] == 2
+    assert json.loads(admin(database, "reports", "--json")[1]) == []
+    assert "so rude" in admin(database, "reports", "--all")[1]
+    exported = json.loads(admin(database, "export", "profile", "ada1")[1])
+    assert (exported["name"], exported["games"]) == ("Ada", [])
+    assert admin(database, "delete", "profile", "ada1", "--yes")[0] == 0
+    assert admin(database, "show", "profile", "ada1")[0] == 2
+    acts = [line["act"] for line in json.loads(admin(database, "audit", "--json")[1])]
+    assert acts == ["delete", "settle"]
+
+
+def test_a_banned_profile_has_to_go_and_stays_out(page: Path, tmp_path: Path) -> None:
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            warden = site.app.state.warden
+            table.room.seats[1].profile = "ada1"
+            host = Host(site.hub.store)
+            await host.ban(Ban("profile", "ada1", "insults", 0), "me")
+            await warden.look(site.hub)
+            with pytest.raises(Closed) as end:
+                await table.people[1].until(lambda: False)
+            assert end.value.code == 1008
+            with pytest.raises(Closed) as end:
+                async with site.person(table.id, table.tokens[1]) as again:
+                    await again.until(lambda: False)
+            assert end.value.code == 1008
+            await table.people[0].do(type="chat", text="still here")
+            assert "starfold_bans 1.0" in (await site.get("/metrics")).body.decode()
+
+    run(work, page)

@@ -155,6 +155,10 @@ class LiveRoom:
         """Whoever sees the room with the eyes of that seat, in whatever language."""
         return [reader for reader in self.readers if reader.seat == seat]
 
+    def profile_of(self, reader: Reader) -> str:
+        """That of the reader's seat, if somebody took it with one."""
+        return self.room.seats[reader.seat].profile if reader.seat >= 0 else ""
+
     def away(self, seat: int, now: float) -> float:
         """For how many seconds somebody has not been here."""
         return now - self.away_since.get(seat, now)

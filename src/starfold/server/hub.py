@@ -412,8 +412,11 @@ class Hub:
         if room_id in self.live:
             self._forget(self.live[room_id], words)
 
-    def everybody(self) -> Iterator[Reader]:
-        return (reader for live in self.live.values() for reader in live.readers)
+    def everybody(self) -> Iterator[tuple[Reader, str]]:
+        """Whoever is at a table, with the profile of their seat."""
+        for live in self.live.values():
+            for reader in live.readers:
+                yield reader, live.profile_of(reader)
 
     def unname(self, profile: str) -> None:
         """A profile was deleted: who had it is called by their seat from now on."""

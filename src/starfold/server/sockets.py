@@ -101,10 +101,10 @@ async def _converse(hub: Hub, websocket: WebSocket, counted: limits.Limits, home
             hub.metrics.count("limited", "hellos")
             words = "this address connects too often; wait a minute"
             raise Hangup(POLICY, p.Refused("limit", words))
-        if banned := websocket.app.state.warden.refusal(home):  # meanwhile
-            raise Hangup(POLICY, p.Refused("forbidden", banned))
         live = await hub.room(websocket.path_params["room"])
         reader = _reader(live, hello, home)
+        if banned := websocket.app.state.warden.refusal(home, live.profile_of(reader)):
+            raise Hangup(POLICY, p.Refused("forbidden", banned))
     except InputError as problem:
         raise Hangup(POLICY, _words(refusal_of(problem), "", NOBODY)) from None
     except Elsewhere:  # since we looked

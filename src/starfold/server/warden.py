@@ -32,7 +32,9 @@ class Tables(Protocol):
 
     def dismiss(self, room_id: str, words: p.Refused) -> None: ...
 
-    def everybody(self) -> Iterator[Reader]: ...
+    def everybody(self) -> Iterator[tuple[Reader, str]]: ...
+
+    def unname(self, who: str) -> object: ...
 
 
 class _Shut(NamedTuple):
@@ -101,8 +103,8 @@ class Warden:
 
     async def _banned(self, act: Act, tables: Tables) -> None:
         await self._read_bans()
-        for reader in tables.everybody():
-            if words := self.refusal(reader.home):
+        for reader, profile in tables.everybody():
+            if words := self.refusal(reader.home, profile):
                 reader.tell(p.Refused("forbidden", words))
                 reader.end(POLICY)
 
@@ -115,6 +117,9 @@ class Warden:
 
     async def _deleted(self, act: Act, tables: Tables) -> None:
         tables.dismiss(_name(act), p.Refused("not_found", DELETED))
+
+    async def _unnamed(self, act: Act, tables: Tables) -> None:
+        tables.unname(_name(act))
 
     async def _read_bans(self) -> None:
         bans = await self._host.bans()
@@ -129,6 +134,7 @@ _FOLLOW: Final = {
     ("unban", "profile"): Warden._unbanned,
     ("close", "table"): Warden._closed,
     ("delete", "table"): Warden._deleted,
+    ("delete", "profile"): Warden._unnamed,
 }
 
 

@@ -68,6 +68,40 @@ def tables(
 
 
 @app.command()
+def people(
+    db: DATABASE = None,
+    limit: Annotated[int, typer.Option(min=1, help="The newest so many.")] = 50,
+    as_json: AS_JSON = False,
+) -> None:
+    """List people with a profile, the newest first."""
+    rows = [*map(things.person_row, working(db, lambda host: host.people(limit)))]
+    columns = ("id", "name", "made", "games", "reports")
+    tell(rows, as_json, "Nobody has a profile.", columns)
+
+
+@app.command()
+def reports(
+    db: DATABASE = None,
+    limit: Annotated[int, typer.Option(min=1, help="The latest so many.")] = 50,
+    settled: Annotated[bool, typer.Option("--all", help="Also those that were settled.")] = False,
+    as_json: AS_JSON = False,
+) -> None:
+    """List what people reported of others, the latest first."""
+    found = working(db, lambda host: host.complaints(settled, limit))
+    columns = ("id", "at", "room", "seat", "called", "about", "reason", "words", "settled")
+    rows = [*map(things.complaint_row, found)]
+    tell(rows, as_json, "Nothing was reported that is not settled.", columns)
+
+
+@app.command()
+def settle(report: str = ID, db: DATABASE = None) -> None:
+    """Note that you have looked at a report."""
+    if not working(db, lambda host: host.settle(report, actor())):
+        raise InputError(f"there is no report {report} to settle; see `starfold admin reports`")
+    typer.echo(f"report {report} is settled.")
+
+
+@app.command()
 def documents(
     db: DATABASE = None,
     limit: Annotated[int, typer.Option(min=1, help="The latest so many.")] = 50,

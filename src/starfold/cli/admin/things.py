@@ -9,7 +9,8 @@ from starfold.cli.admin.lists import moment
 from starfold.errors import InputError
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import Document
-from starfold.table.store.host import Deed, Host, RoomEntry
+from starfold.table.store.host import Complaint, Deed, Host, PersonEntry, RoomEntry
+from starfold.table.store.people import Wanted
 
 Row = dict[str, Any]
 TABLE_COLUMNS: Final = ("id", "game", "status", "players", "records", "made", "last")
@@ -100,7 +101,48 @@ async def _export_document(host: Host, id: str) -> Row | None:
     return None if found is None else {**document_row(found), "document": found.document}
 
 
+# -- people ----------------------------------------------------------------------------------------
+
+
+def person_row(person: PersonEntry) -> Row:
+    return {**person._asdict(), "made": moment(person.made_ms)}
+
+
+def complaint_row(one: Complaint) -> Row:
+    return {**one._asdict(), "at": moment(one.at_ms), "settled": moment(one.done_ms)}
+
+
+async def _show_profile(host: Host, id: str) -> Row | None:
+    who = await host.store.people.profile(id)
+    if who is None:
+        return None
+    games = await host.store.people.games_of(Wanted(id))
+    blocked = await host.store.people.blocked(id)
+    return {
+        "id": who.id,
+        "name": who.name,
+        "made": moment(who.made_ms),
+        "games": len(games),
+        "blocked": len(blocked),
+    }
+
+
+async def _export_profile(host: Host, id: str) -> Row | None:
+    shown = await _show_profile(host, id)
+    if shown is None:
+        return None
+    people = host.store.people
+    return {
+        **shown,
+        "blocked": await people.blocked(id),
+        "games": [msgspec.to_builtins(one) for one in await people.games_of(Wanted(id))],
+        "standings": [msgspec.to_builtins(one) for one in await people.standings_of(id)],
+        "reports": await people.reports_by(id),
+    }
+
+
 KINDS: Final = {
     "table": Kind(_show_table, _export_table, Host.delete_room),
+    "profile": Kind(_show_profile, _export_profile, Host.delete_profile),
     "document": Kind(_show_document, _export_document, Host.delete_document),
 }

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from starfold.table.names import seat_name
 from starfold.table.store import statements
 from starfold.table.store.engine import Line, Row, now_ms
 from starfold.table.store.store import Store
@@ -54,6 +55,31 @@ class Ban(NamedTuple):
 
     def holds(self, at_ms: int) -> bool:
         return self.until_ms == FOR_EVER or at_ms < self.until_ms
+
+
+class PersonEntry(NamedTuple):
+    """A profile in the host's list."""
+
+    id: str
+    name: str
+    made_ms: int
+    games: int
+    reports: int  # about them
+
+
+class Complaint(NamedTuple):
+    """What somebody reported of somebody."""
+
+    id: str
+    room: str
+    seat: int
+    about: str  # the profile, if they had one
+    called: str
+    reason: str
+    words: str
+    sender: str
+    at_ms: int
+    done_ms: int  # when a host looked at it; 0: nobody has
 
 
 class RoomEntry(NamedTuple):
@@ -168,6 +194,39 @@ class Host:
     async def delete_room(self, room_id: str, actor: str) -> bool:
         deed = Deed(actor, "delete", f"table {room_id}", {})
         return await self._act(deed, partial(_delete_room, room_id))
+
+    # -- people ----------------------------------------------------------------------------------
+
+    async def people(self, limit: int) -> list[PersonEntry]:
+        """The newest first."""
+        return await self.store.look_up(
+            lambda line: [
+                PersonEntry(*row) for row in line.rows(statements.READ_PROFILES, (limit,))
+            ]
+        )
+
+    async def complaints(self, settled: bool, limit: int) -> list[Complaint]:
+        """The latest first; those that were settled only if they are wanted."""
+        values = (int(settled), limit)
+        return await self.store.look_up(
+            lambda line: [Complaint(*row) for row in line.rows(statements.READ_REPORTS, values)]
+        )
+
+    async def settle(self, complaint_id: str, actor: str) -> bool:
+        """Somebody has looked at it; False if there is none, or somebody had before."""
+        deed = Deed(actor, "settle", f"report {complaint_id}", {})
+        values = (now_ms(), complaint_id)
+        return await self._act(deed, lambda line: line.change(statements.SETTLE_REPORT, values) > 0)
+
+    async def delete_profile(self, id: str, actor: str) -> bool:
+        """Delete a profile, as its owner could; their games stay without a name."""
+        if await self.store.people.profile(id) is None:
+            return False
+        rooms = await self.store.people.forget(id, seat_name)
+        await self.note(Deed(actor, "delete", f"profile {id}", {"tables": len(rooms)}))
+        return True
+
+    # -- the collection --------------------------------------------------------------------------
 
     async def delete_document(self, document_id: str, actor: str) -> bool:
         deed = Deed(actor, "delete", f"document {document_id}", {})

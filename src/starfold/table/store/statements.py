@@ -316,6 +316,13 @@ SURVEY_ROOMS: Final = """SELECT id, next_number, summary, made_ms, closed_ms, cl
         SELECT at_ms FROM starfold_records
         WHERE room = starfold_rooms.id AND number = starfold_rooms.next_number - 1
     ) FROM starfold_rooms"""
+READ_PROFILES: Final = """SELECT id, name, made_ms,
+    (SELECT count(*) FROM starfold_places WHERE who = starfold_profiles.id),
+    (SELECT count(*) FROM starfold_reports WHERE about = starfold_profiles.id)
+    FROM starfold_profiles ORDER BY made_ms DESC, id LIMIT ?"""
+READ_REPORTS: Final = """SELECT id, room, seat, about, called, reason, words, sender, at_ms, done_ms
+    FROM starfold_reports WHERE done_ms = 0 OR 1 = ? ORDER BY at_ms DESC, id LIMIT ?"""
+SETTLE_REPORT: Final = "UPDATE starfold_reports SET done_ms = ? WHERE id = ? AND done_ms = 0"
 BAN: Final = """INSERT INTO starfold_bans
     (kind, who, why, since_ms, until_ms) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (kind, who) DO UPDATE SET
