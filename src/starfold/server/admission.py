@@ -340,6 +340,20 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.close()
         self.cut()
 
+    def turn_out(self, code: int) -> None:
+        """End a conversation with somebody who does not read, without waiting for them.
+
+        What was sent may still arrive, and the code after it; `Door.look_round` waits no longer.
+        """
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code, "you read too slowly; come back")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.writable.set()
+        self.transport.close()
+
     # -- on one's own ----------------------------------------------------------------------------
 
     def send_receive_event_to_app(self) -> None:

@@ -5,7 +5,7 @@ room in memory.
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, cast
 
 import msgspec
@@ -51,6 +51,7 @@ class Reader:
         self.language = language
         self.ended = False
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(WAITING_MESSAGES)
+        self.cut: Callable[[int], None] | None = None  # ends a socket that nobody reads
 
     def tell(self, message: p.ServerMessage) -> None:
         if isinstance(message, p.Refused):
@@ -59,10 +60,14 @@ class Reader:
         self.tell_encoded(encode(message).decode())
 
     def tell_encoded(self, message: str) -> None:
+        if self.ended:
+            return
         try:
             self.outbox.put_nowait(message)
         except asyncio.QueueFull:
             self.end()
+            if self.cut is not None:
+                self.cut(COME_BACK)
 
     def end(self, code: int = COME_BACK) -> None:
         """No more messages: the socket closes with this code when it comes to it."""

@@ -13,6 +13,7 @@ from starfold.errors import InputError
 from starfold.kernel.core import NOBODY
 from starfold.kernel.tongue import foreign, known, speak, spoken
 from starfold.server import limits, relay
+from starfold.server.admission import TUNNEL, GuardedSocket
 from starfold.server.audience import COME_BACK, LiveRoom, Reader, in_words
 from starfold.server.cluster import Elsewhere
 from starfold.server.commands import refusal_of
@@ -126,6 +127,8 @@ async def _attend(
         if live.closed:  # meanwhile: it is no longer known how the table stands
             raise Hangup(COME_BACK, None)
         hub.welcome(live, reader, since)
+    tunnel: GuardedSocket | None = websocket.scope.get("extensions", {}).get(TUNNEL)
+    reader.cut = tunnel.turn_out if tunnel is not None else None
     writer = asyncio.create_task(_write(websocket, reader))
     try:
         await _listen(hub, websocket, live, reader, writer)
