@@ -24,6 +24,7 @@ html_title = f"starfold {__version__}"
 html_extra_path = ["_extra"]  # pictures that pages name in HTML
 html_copy_source = False
 html_show_sphinx = False
+html_show_search_summary = False  # it would be fetched, which browsers do not do from files
 html_theme_options = {
     # The letters are those of the reader's system: the site asks nobody for anything.
     "light_css_variables": {"font-stack": "system-ui, sans-serif"},

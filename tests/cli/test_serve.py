@@ -2,9 +2,12 @@
 
 import asyncio
 import socket
+from typing import Annotated
 
 import pytest
+import typer
 
+from starfold.cli.main import main
 from starfold.cli.serve import _kept_in, _listen
 
 pytestmark = pytest.mark.mode_independent
@@ -48,3 +51,16 @@ def test_small_messages_wait_for_no_acknowledgement(host: str) -> None:
         return at_once
 
     assert asyncio.run(delays())
+
+
+def test_the_name_of_the_program_alone_opens_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[bool] = []
+
+    def serve(open_page: Annotated[bool, typer.Option("--open")] = False) -> None:
+        opened.append(open_page)
+
+    monkeypatch.setattr("starfold.cli.serve.serve", serve)
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 0
+    assert opened == [True]

@@ -16,6 +16,7 @@ from starfold.cli.exits import BAD_INPUT, INTERRUPTED
 from starfold.errors import InputError
 
 NOBODY_READS: Final = 1
+AT_ONCE: Final = ["serve", "--open"]  # what the name of the program alone means
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,10 @@ def starfold(
         False, "--version", callback=_show_version, is_eager=True, help="Show the version."
     ),
 ) -> None:
-    """Out-of-print tabletop games: play them, check their rules, study their balance."""
+    """Out-of-print tabletop games: play them, check their rules, study their balance.
+
+    Without a command it opens the table in the browser, as `starfold serve --open` does.
+    """
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
@@ -116,7 +120,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             stream.reconfigure(errors="replace")
     try:
         try:
-            get_command(app).main(args=arguments, prog_name="starfold")
+            given = sys.argv[1:] if arguments is None else arguments
+            get_command(app).main(args=given or AT_ONCE, prog_name="starfold")
         finally:
             sys.stdout.flush()
     except InputError as problem:
