@@ -28,6 +28,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from starfold.errors import InputError
 from starfold.table import protocol as p
 from starfold.table.patch import apply
+from starfold.table.timing import Clocks
 
 PATIENCE: Final = 300.0  # seconds that a server may be away
 FIRST_WAIT: Final = 0.25  # seconds before coming back, doubled each time
@@ -136,7 +137,7 @@ class Table:
         self.log: list[p.LogEntry] = []
         self.chat: list[p.ChatLine] = []
         self.gallery: list[p.ChatLine] = []
-        self.clocks: p.Clocks | None = None
+        self.clocks: Clocks | None = None
         self.connections = 0  # that were made so far
         self._name = name
         self._listen = listen

@@ -8,7 +8,7 @@ import pytest
 
 from starfold.kernel.core import NOBODY
 from starfold.table.clocks import Clock
-from starfold.table.protocol import ClockTerms
+from starfold.table.timing import ClockTerms
 from tests.server.parties import ME, each_game, each_game_of_three, party, run
 from tests.server.site import Site, open_site
 

@@ -190,6 +190,10 @@ MESSAGES: dict[str, Callable[[random.Random, Party], dict[str, Any]]] = {
     "undo": lambda chance, table: {"seq": wrong_seq(chance, table)},
     "consent": lambda chance, table: {"seq": table.room.seq, "agree": chance.random() < 0.5},
     "concede": lambda chance, table: {"seq": wrong_seq(chance, table)},
+    "claim": lambda chance, table: {
+        "seq": wrong_seq(chance, table),
+        "what": chance.choice(["win", "call off", "draw"]),
+    },
     "swap": lambda chance, table: {"seq": table.room.seq},
     "chat": lambda chance, table: {"text": words(chance) or " "},
     "ping": lambda chance, table: {},

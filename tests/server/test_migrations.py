@@ -68,12 +68,12 @@ async def goes_on(site: Site, about: Any, steps: int = 6) -> int:
         for person in people:
             await person.until(lambda person=person: person.view is not None)  # type: ignore[misc]
         for _ in range(steps):
-            live = site.hub.live[room]
+            live = site.hub.live[about["room"]]
             asked = people[live.room.asked]
             await asked.until(lambda asked=asked: asked.asked)  # type: ignore[misc]
             reply = await asked.answer_somehow(chance)
             assert reply["type"] == "ack", reply
-        return site.hub.live[room].room.seq
+        return site.hub.live[about["room"]].room.seq
 
 
 @pytest.mark.parametrize("version", VERSIONS)

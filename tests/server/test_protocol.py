@@ -112,10 +112,31 @@ def test_every_answer_is_as_described(page: Path) -> None:
             await rooms(tour, game)
         await building(tour)
         await people(tour)
+        await cups(tour)
         fine = {(method, path) for method, path, status in tour.seen if status < 300}
         assert fine == {(one.method, one.path) for one in schema.ENDPOINTS}
 
     run(work, page)
+
+
+async def cups(tour: Tour) -> None:
+    made = (await tour.ask("POST", "/api/tournaments", {"title": "Cup"}, expect=201)).json
+    organiser, path = made["token"], f"/api/tournaments/{made['tournament']['id']}"
+    await tour.ask("GET", "/api/tournaments")
+    await tour.ask("GET", "/api/tournaments/none", expect=404)
+    await tour.ask("POST", "/api/tournaments", {}, expect=400)
+    tokens = [
+        (await tour.ask("POST", f"{path}/enter", {"name": name}, expect=201)).json["token"]
+        for name in ("Ada", "Bo")
+    ]
+    await tour.ask("POST", f"{path}/enter", {"name": "Bo"}, expect=403)
+    await tour.ask("GET", path, token=tokens[0])
+    await tour.ask("POST", f"{path}/organise", {"act": "begin round"}, expect=401)
+    await tour.ask("POST", f"{path}/organise", {"act": "begin round"}, organiser)
+    await tour.ask("POST", f"{path}/organise", {"act": "begin round"}, organiser, expect=409)
+    await tour.ask("POST", f"{path}/table", {}, tokens[0], expect=201)
+    await tour.ask("POST", f"{path}/table", {}, expect=401)
+    await tour.ask("POST", f"{path}/withdraw", {}, tokens[0])
 
 
 async def reading(tour: Tour) -> None:
@@ -165,6 +186,8 @@ async def rooms(tour: Tour, game: str) -> None:
     joined = (await tour.ask("POST", f"/api/rooms/{room}/join", {}, expect=201)).json
     await tour.ask("POST", f"/api/rooms/{room}/join", {}, expect=403)
     await tour.ask("GET", f"/api/rooms/{room}/replay", expect=403)
+    told = (await tour.ask("GET", f"/api/turns?room={room}&room=none")).json["tables"]
+    assert [one["room"]["id"] for one in told] == [room]
     await tour.ask("POST", "/api/rooms", {"game": "chess"}, expect=422)
     await tour.ask("POST", "/api/rooms", b"{", expect=400)
     await tour.ask("POST", "/api/rooms", b" " * 400_000, expect=413)

@@ -22,7 +22,7 @@ from starfold.kernel.core import State
 from starfold.kernel.dice import seeded_dice
 from starfold.kernel.game import Game
 from starfold.kernel.notation import notation, option
-from starfold.kernel.replay import CONCEDE, Replay
+from starfold.kernel.replay import OUTSIDE, Replay
 from starfold.kernel.replay_files import from_data, to_fields
 
 VERSION: Final = 2
@@ -126,7 +126,7 @@ def _look(
     judged = None
     if number <= len(replay.answers) and not state.ended:
         seat, choice = replay.answers[number - 1]
-        if seat in wanted and choice != CONCEDE:
+        if seat in wanted and choice not in OUTSIDE:
             chosen = choice if isinstance(choice, int) else option(state, choice)
             judged = _judged(guide, state, seat, chosen, number, effort)
     return Look(chances(guide, state), judged)

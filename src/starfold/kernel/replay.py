@@ -17,6 +17,9 @@ from starfold.kernel.notation import notation, option
 from starfold.kernel.tongue import ENGLISH, speaking
 
 CONCEDE: Final = "concede"  # instead of a choice: the seat gives up
+CALL_OFF: Final = "call off"  # the game ends without a winner, because the seat did not come back
+OUTSIDE: Final = (CONCEDE, CALL_OFF)  # what happens to a game without being a choice in it
+CALLED_OFF: Final = "called off"  # how such a game ended
 DICE: Final = "dice"  # where the state of every game, as data, keeps its source of chance
 
 # What a state that somebody wrote or altered by hand may make the rules stumble over.
@@ -131,6 +134,17 @@ def concede(game: Game, state: State, replay: Replay, seat: int) -> None:
     replay.hashes.append(state_hash(game, state))
 
 
+def call_off(game: Game, state: State, replay: Replay, seat: int) -> None:
+    _call_off(state)
+    replay.answers.append(Given(seat, CALL_OFF))
+    replay.hashes.append(state_hash(game, state))
+
+
+def _call_off(state: State) -> None:
+    state.end(CALLED_OFF, [])
+    state.advance()
+
+
 def burn(game: Game, state: State, replay: Replay, drawn: dict[str, int]) -> None:
     """What was drawn before a choice was taken back is never drawn again."""
     if drawn != state.dice.drawn():
@@ -183,6 +197,8 @@ def _again(game: Game, state: State, replay: Replay, number: int) -> None:
     given = replay.answers[number - 1]
     if given.choice == CONCEDE:
         game.concede(state, given.seat)
+    elif given.choice == CALL_OFF:
+        _call_off(state)
     else:
         try:
             replay.answers[number - 1] = _answer_again(state, given)

@@ -37,6 +37,7 @@ from starfold.server import (
     relay,
     replays,
     rooms_api,
+    tournaments,
     web,
 )
 from starfold.server.admission import MOST_CONNECTIONS
@@ -135,6 +136,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         app.state.examiners = examiners
         analysts = Analysts(store)
         app.state.analysts = analysts
+        app.state.tournaments = cups = tournaments.Tournaments(hub)
         machines.warm_up()
         chores = [
             asyncio.create_task(housekeeping.keep_house(hub)),
@@ -143,6 +145,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             asyncio.create_task(queue.pair_off()),
             asyncio.create_task(warden.keep_watch(hub)),
             asyncio.create_task(gossip.keep_telling()),
+            asyncio.create_task(housekeeping.now_and_then(hub, cups)),
         ]
         if settings.learns_at_once:
             learning = asyncio.create_task(hub.archive.games.know_all())
@@ -165,7 +168,13 @@ def create_app(store: Store, settings: Settings) -> Starlette:
             Route("/healthz", health, methods=["GET"]),
             Route("/metrics", show_metrics, methods=["GET"]),
             *relay.at_their_server(
-                [*rooms_api.routes(), *replays.ROUTES, *files.ROUTES, *notices.routes()]
+                [
+                    *rooms_api.routes(),
+                    *replays.ROUTES,
+                    *files.ROUTES,
+                    *notices.routes(),
+                    *tournaments.ROUTES,
+                ]
             ),
             Route("/api/notices", notices.offer, methods=["GET"]),
             *content.routes(),

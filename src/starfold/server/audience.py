@@ -141,6 +141,7 @@ class LiveRoom:
         self.audiences: dict[tuple[int, str], Audience] = {}  # by seat and language
         self.machines_at_work: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
+        self.absence: asyncio.TimerHandle | None = None  # until somebody is missed, or may be lost
         self.passing_at = NOBODY  # the moment at which somebody is about to pass unasked
         self.touched = time.monotonic()
         self.closed = False  # forgotten: another one may have been opened from the store
@@ -231,8 +232,9 @@ class LiveRoom:
     def close(self, words: p.Refused | None = None) -> None:
         """Everybody is sent away, and told why if there is something to say."""
         self.closed = True
-        if self.flag is not None:
-            self.flag.cancel()
+        for alarm in (self.flag, self.absence):
+            if alarm is not None:
+                alarm.cancel()
         if self.machines_at_work is not None:
             self.machines_at_work.cancel()
         for reader in self.readers:

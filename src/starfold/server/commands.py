@@ -38,6 +38,7 @@ _PLANNERS: Final[dict[type, Any]] = {
     p.Undo: Room.plan_undo,
     p.Consent: Room.plan_consent,
     p.Concede: Room.plan_concede,
+    p.Claim: Room.plan_claim,
     p.Swap: Room.plan_swap,
     p.Continue: Room.plan_continue,
     p.Gallery: Room.plan_gallery,

@@ -5,7 +5,7 @@ from typing import Final
 
 from starfold.arena import verdicts
 from starfold.games.registry import DEFAULT_GAME
-from starfold.table import afterwards, notices, offers, persons, protocol
+from starfold.table import afterwards, cups, notices, offers, persons, protocol
 
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
@@ -32,12 +32,14 @@ EVERYWHERE: Final = (403, 429, 503)
 
 OWNER: Final = "owner"
 SEAT: Final = "seat"
+ENTRANT: Final = "entrant"
 TOKENS: Final = {
     OWNER: "The token that was given when the document was shared.",
+    ENTRANT: "The token of who entered a tournament, or of its organiser.",
     SEAT: "The token of a seat: in the room that a rematch is of, in the room that one joins "
     "again, or in a game that is saved before it is over; nothing else needs it.",
 }
-MAY_BE_MISSING: Final = (SEAT,)
+MAY_BE_MISSING: Final = (SEAT, ENTRANT)
 MAY: Final = "may"
 MUST: Final = "must"
 PATH_PARAMETERS: Final = {
@@ -94,6 +96,66 @@ _TABLES: Final = (
         key=MAY,
     ),
     Endpoint("GET", "/api/rooms", "Open tables that want to be found.", protocol.RoomList),
+    Endpoint(
+        "GET",
+        "/api/turns",
+        "Tables as they stand, without waking them, and whose turn it is by correspondence.",
+        cups.TurnList,
+        query=(Query("room", "Id of a table that you know.", several=True),),
+    ),
+    Endpoint("GET", "/api/tournaments", "Tournaments to watch or to enter.", cups.TournamentList),
+    Endpoint(
+        "POST",
+        "/api/tournaments",
+        "Make a tournament. The token in the answer is its organiser's, and given once.",
+        cups.TournamentMade,
+        cups.NewTournament,
+        status=201,
+        problems=(400, 413, 422, 429),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tournaments/{id}",
+        "Pairings and standings; with a token also what is yours.",
+        cups.TournamentPage,
+        problems=(404,),
+        auth=ENTRANT,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tournaments/{id}/enter",
+        "Take part, with the forces that you will play with.",
+        cups.TournamentEntered,
+        cups.EnterTournament,
+        status=201,
+        problems=(400, 403, 404, 413, 422, 429),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tournaments/{id}/withdraw",
+        "Go: open games are lost, and you are not paired again.",
+        cups.TournamentPage,
+        problems=(401, 403, 404, 422),
+        auth=ENTRANT,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tournaments/{id}/table",
+        "The table of your open game, set up if nobody has been there.",
+        cups.TournamentSeat,
+        status=201,
+        problems=(401, 404),
+        auth=ENTRANT,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tournaments/{id}/organise",
+        "Begin a round, let somebody forfeit or withdraw, correct a result.",
+        cups.TournamentPage,
+        cups.OrganiseTournament,
+        problems=(400, 401, 403, 404, 409, 413),
+        auth=ENTRANT,
+    ),
     Endpoint(
         "GET", "/api/rooms/{room}", "What a table is about.", protocol.RoomInfo, problems=(404,)
     ),

@@ -7,9 +7,12 @@ import time
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from starfold.errors import InputError
 from starfold.server.cluster import Elsewhere
 from starfold.server.collector import search_everything
 from starfold.server.hub import SWEEP_SECONDS, Hub
+from starfold.server.tournaments import Tournaments
+from starfold.table import clocks
 from starfold.table.refusals import Refusal
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
@@ -21,6 +24,8 @@ PRUNE_SECONDS: Final = 3600.0
 LOOKS: Final = 4  # at whether the hour is over, in each hour
 ALL: Final = 1_000_000
 PRUNED_AT_ONCE: Final = 200
+WAKE_SECONDS: Final = 20.0
+WOKEN_AT_ONCE: Final = 50
 DAY_MS: Final = 86_400_000
 QUIET_SECONDS: Final = 30.0  # without any command: a good moment
 COLLECT_AT_LEAST: Final = 3600.0  # seconds between two full collections on a busy server
@@ -115,6 +120,30 @@ async def settle(hub: Hub) -> None:
         for room_id in await hub.results.unsettled(hub.cluster.id):
             with suppress(Elsewhere, Refusal, StoreError):
                 await hub.room(room_id)
+
+
+async def now_and_then(hub: Hub, tournaments: Tournaments) -> None:
+    """See what is due at tables that sleep, and in tournaments; runs until it is cancelled."""
+    while True:
+        try:
+            await look_for_late_tables(hub)
+            await tournaments.look()
+        except (StoreError, InputError) as problem:
+            _log.warning("what is due could not be seen to: %s", problem)
+        await asyncio.sleep(WAKE_SECONDS)
+
+
+async def look_for_late_tables(hub: Hub) -> None:
+    """Wake tables that are played by correspondence when a move is overdue, and remind players."""
+    for turn in await hub.store.turns.to_remind(clocks.wall_ms()):
+        with suppress(Elsewhere, Refusal):  # whoever has the table in memory is at it
+            live = await hub.room(turn.room)
+            if live.room.due_ms == turn.due_ms:
+                hub.occasions.remind(live)
+    late = await hub.store.turns.due(clocks.wall_ms(), WOKEN_AT_ONCE, hub.cluster.id)
+    for turn in late:
+        with suppress(Elsewhere, Refusal):  # another server was quicker
+            await hub.room(turn.room)  # its clock falls by itself
 
 
 async def keep_house(hub: Hub) -> None:

@@ -18,6 +18,7 @@ from starfold.agents.registry import NORMAL
 from starfold.kernel.core import NOBODY
 from starfold.kernel.tongue import speaking
 from starfold.server.archive import Archive
+from starfold.server.attendance import Attendance
 from starfold.server.audience import (
     KEPT_UPDATES,
     Audience,
@@ -32,7 +33,9 @@ from starfold.server.machines import Machines
 from starfold.server.metrics import Metrics
 from starfold.server.occasions import Occasions
 from starfold.server.results import Results
+from starfold.server.turns import Turns
 from starfold.server.web import Sender
+from starfold.table import clocks
 from starfold.table import protocol as p
 from starfold.table.opened import unpack
 from starfold.table.reception import Reception, again, go_on, receive, with_profile
@@ -80,11 +83,13 @@ class Hub:
         self.examiners = examiners
         self.archive = Archive(store)
         self.results = Results(store)
+        self.errands = Errands()
+        self.attendance = Attendance(self._commit, self.errands.begin_unasked)
+        self.occasions = Occasions()
+        self.occasions.subscribe(Turns(store, self.errands).heard)
         self.live: dict[str, LiveRoom] = {}
         self._listed: dict[str, LiveRoom] = {}  # at which somebody waits for others
         self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
-        self.errands = Errands()
-        self.occasions = Occasions()
 
     # -- finding rooms ---------------------------------------------------------------------------
 
@@ -113,6 +118,7 @@ class Hub:
 
     def _take_in(self, room: Room, tenure: Tenure) -> LiveRoom:
         live = LiveRoom(room, tenure)
+        room.here_ms = clocks.wall_ms()
         self.live[room.id] = live
         self._count_presence(live)
         self.occasions.look(live, opened=True)
@@ -158,7 +164,7 @@ class Hub:
 
     async def _made(self, room_id: str, reception: Reception) -> p.RoomCreated:
         created, tokens = reception
-        room = await self._found(room_id, created)
+        room = await self.found(room_id, created)
         self.metrics.count("rooms_created", room.game.name)
         _log.info("table %s opened: %s", room.id, room.game.name)
         invite = f"/#/join/{room_id}" if any(s.kind == "open" for s in room.seats) else ""
@@ -173,7 +179,8 @@ class Hub:
         await self.archive.games.know(wish.game)
         return receive(wish, room_id)
 
-    async def _found(self, room_id: str, created: dict[str, Any]) -> Room:
+    async def found(self, room_id: str, created: dict[str, Any]) -> Room:
+        """A new room of that name; raises StoreConflict if there is one."""
         room = await self.archive.made(room_id, created)
         tenure = self.cluster.fresh()
         await self._store(room_id, 0, Plan(CREATED, created), tenure, room.summary())
@@ -199,7 +206,7 @@ class Hub:
             seat = live.room.seat_of(token or "")
             if not live.room.rematch:
                 room_id = new_room_id()
-                await self._found(room_id, again(wish, room_id, live.room))
+                await self.found(room_id, again(wish, room_id, live.room))
                 await self._commit(live, Plan("rematched", {"seat": seat, "room": room_id}))
         next_room = await self.room(live.room.rematch)
         place = next_room.room.seat_of(token or "")
@@ -275,6 +282,7 @@ class Hub:
         room.spectators = len(live.readers_at(NOBODY))
         self._relist(live)
         live.tell_of_the_room()
+        self.attendance.look(live)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -532,26 +540,16 @@ class Hub:
             for eyes, audience in list(live.audiences.items()):
                 if not audience.readers and now - audience.left_at > SWEEP_SECONDS:
                     del live.audiences[eyes]
-            timed = live.room.clock is not None and live.room.status == "playing"
+            clock = live.room.clock
+            timed = clock is not None and not clock.sleeps and live.room.status == "playing"
             busy = live.audiences or live.lock.locked() or live.machines_at_work or timed
             if not busy and now - live.touched > IDLE_SECONDS:
                 self._forget(live)
                 self.errands.begin_unasked(self.cluster.release(live.room.id, live.tenure))
 
     def reopen_abandoned_seats(self, now: float) -> None:
-        """Whoever takes a seat and does not come to it loses it, as long as nothing has begun."""
         for live in list(self.live.values()):
-            if live.room.session is None:
-                for guest in live.room.guests():
-                    if live.away(guest, now) > live.room.patience_with(guest):
-                        self.errands.begin_unasked(self._reopen(live, guest))
-
-    async def _reopen(self, live: LiveRoom, guest: int) -> None:
-        async with live.lock:
-            room = live.room
-            gone = guest in room.guests() and not room.seats[guest].connections
-            if gone and room.session is None and not live.closed:
-                await self._commit(live, room.removed(guest, {"by": NOBODY}))
+            self.attendance.reopen_seats(live, now)
 
     @property
     def in_use(self) -> set[str]:

@@ -13,12 +13,13 @@ from starfold.server.audience import LiveRoom
 
 TURN: Final = "your turn"
 OVER: Final = "game over"
+SOON: Final = "time runs out"
 
 _log: Final = logging.getLogger(__name__)
 
 
 class Occasion(NamedTuple):
-    kind: Literal["your turn", "game over"]
+    kind: Literal["your turn", "game over", "time runs out"]
     live: LiveRoom
     seat: int  # whose turn it is; NOBODY when the game is over
     moment: int  # what the table's `seq` was: an occasion is known by its kind and moment
@@ -48,6 +49,10 @@ class Occasions:
         if asked != live.turn_of and asked != NOBODY and room.seats[asked].kind == "person":
             self._tell(Occasion(TURN, live, asked, room.seq, known=opened))
         live.turn_of = asked
+
+    def remind(self, live: LiveRoom) -> None:
+        """By correspondence: the time for the move is nearly over."""
+        self._tell(Occasion(SOON, live, live.room.asked, live.room.seq))
 
     def _tell(self, occasion: Occasion) -> None:
         for callback in self._heard:

@@ -37,6 +37,7 @@ from starfold.table.reception import receive
 from starfold.table.seats import new_room_id, new_token, token_hash
 from starfold.table.store import Profile, StoreConflict, StoreError
 from starfold.table.store.engine import now_ms
+from starfold.table.timing import ClockTerms
 
 LOOK_SECONDS: Final = 1.0
 SEATS: Final = 2
@@ -174,7 +175,7 @@ class Queue:
 def _table(seated: list[Ticket], room_id: str) -> dict[str, Any]:
     """The first record of the table of those two."""
     first = seated[0]
-    rated, clock = msgspec.json.decode(first.terms, type=tuple[bool, p.ClockTerms | None])
+    rated, clock = msgspec.json.decode(first.terms, type=tuple[bool, ClockTerms | None])
     seats = [p.WantedSeat(OPEN)] * SEATS
     wish = p.NewRoom(first.game, first.edition, seats, clock=clock, rated=rated)
     created = receive(wish, room_id).created

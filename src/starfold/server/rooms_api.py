@@ -11,7 +11,9 @@ from starfold.server import people, relay, web
 from starfold.server.cluster import Elsewhere
 from starfold.server.hub import LISTED_ROOMS, Hub
 from starfold.server.sockets import room_socket
+from starfold.table import clocks
 from starfold.table import protocol as p
+from starfold.table.cups import SleepingTable, TurnList
 
 FULL: Final = (
     "this server has as many games as it can run smoothly, so it opens no new tables now; "
@@ -23,6 +25,7 @@ def routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/api/rooms", create, methods=["POST"]),
         Route("/api/rooms", open_tables, methods=["GET"]),
+        Route("/api/turns", turns, methods=["GET"]),
         Route("/api/rooms/{room}", show, methods=["GET"]),
         Route("/api/rooms/{room}/join", join, methods=["POST"]),
         WebSocketRoute("/api/rooms/{room}/socket", room_socket),
@@ -66,6 +69,20 @@ async def _tables_elsewhere(request: Request) -> list[p.RoomInfo]:
     for body in (await relay.ask_all(request, _hub(request).cluster)).values():
         found += msgspec.json.decode(body, type=p.RoomList).rooms
     return found
+
+
+async def turns(request: Request) -> Response:
+    """Tables as they stand in the store: none is opened to be looked at."""
+    rooms = request.query_params.getlist("room")[:LISTED_ROOMS]
+    found = await request.app.state.store.turns.at(rooms)
+    tables = []
+    for summary, turn in (found[id] for id in rooms if id in found):
+        info = msgspec.convert(summary["info"], p.RoomInfo)
+        if turn is None or info.status == "over":
+            tables.append(SleepingTable(info))
+        else:
+            tables.append(SleepingTable(info, turn.seat, turn.due_ms))
+    return web.reply(TurnList(tables, clocks.wall_ms()))
 
 
 async def show(request: Request) -> Response:

@@ -40,7 +40,7 @@ from starfold.server.endpoints import (
     Endpoint,
 )
 from starfold.server.people import KEY as PROFILE_KEY
-from starfold.table import afterwards, notices, offers, persons, protocol
+from starfold.table import afterwards, cups, notices, offers, persons, protocol, timing
 from starfold.units.catalogue_schema import renewed
 
 Schema = dict[str, Any]
@@ -179,10 +179,8 @@ def _content(kind: type) -> Schema:
 def typescript_files() -> dict[Path, str]:
     """The page's files with types: the protocol, and the views of each game beside its board."""
     games = {Path(GAME_TYPES.format(game=name)): _game_types(name) for name in game_names()}
-    return {
-        TYPESCRIPT_FILE: _types(protocol, afterwards, persons, offers, notices, verdicts),
-        **games,
-    }
+    modules = (timing, protocol, afterwards, persons, offers, notices, cups, verdicts)
+    return {TYPESCRIPT_FILE: _types(*modules), **games}
 
 
 def _game_types(game: str) -> str:

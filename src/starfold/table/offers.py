@@ -7,7 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from starfold.games.registry import DEFAULT_GAME
-from starfold.table.protocol import ClockMode, ClockTerms, Json, Name
+from starfold.table.protocol import Json, Name
+from starfold.table.timing import ClockMode, ClockTerms
 
 # -- games, lessons, rules -------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from starfold.table.people import LONGEST
-from starfold.table.protocol import ClockTerms, Json, Refused
+from starfold.table.protocol import Json, Refused
+from starfold.table.timing import ClockTerms
 
 ProfileName = Annotated[str, Meta(min_length=1, max_length=4 * LONGEST)]
 Outcome = Literal["won", "drawn", "lost", ""]  # "": not over yet

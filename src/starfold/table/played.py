@@ -5,6 +5,7 @@ from math import sqrt
 
 from starfold.kernel.core import EVERYONE
 from starfold.kernel.game import force_name
+from starfold.kernel.replay import CALLED_OFF
 from starfold.table.people import SOMEBODY, machine
 from starfold.table.room_state import RoomState
 from starfold.table.store import Game, Place
@@ -14,14 +15,16 @@ def game_of(room: RoomState, now_ms: int) -> Game:
     """What is to be kept of a room."""
     over = room.over
     luck = _luck(room) if over else {}
+    how = room.session.state.ended if over and room.session is not None else ""
+    called_off = how == CALLED_OFF  # nobody has lost
     return Game(
         room.id,
         room.game.name,
         str(room.spec.get("edition", "")),
-        room.rated,
+        room.rated and not called_off,
         now_ms if room.session is not None else 0,
         now_ms if over else 0,
-        room.session.state.ended if over and room.session is not None else "",
+        how,
         tuple(_place(room, seat, luck.get(seat, [])) for seat in range(len(room.seats))),
     )
 

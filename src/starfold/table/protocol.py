@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from starfold.arena.verdicts import Weighed
 from starfold.games.registry import DEFAULT_GAME
+from starfold.table.timing import Clocks, ClockTerms
 
 PROTOCOL: Final = 1
 
@@ -28,25 +29,6 @@ LONGEST_LIST: Final = 100  # things that one may list in a command
 
 
 # -- what a room is --------------------------------------------------------------------------------
-
-
-ClockMode = Literal["increment"]  # `table.clocks` says what each does
-
-
-class ClockTerms(Struct, frozen=True):
-    """Seconds for the whole game, and seconds for each choice: what they do hangs by the mode."""
-
-    initial: Annotated[int, Meta(ge=10, le=86_400)]
-    increment: Annotated[int, Meta(ge=0, le=600)] = 0
-    mode: ClockMode = "increment"
-
-
-class Clocks(Struct, frozen=True):
-    """Time left at the moment of sending; only the running seat's time goes down."""
-
-    left_ms: list[int]
-    running: int  # seat, or -1
-    free_ms: int = 0  # before the running seat's time begins to go down
 
 
 class SeatInfo(Struct, frozen=True):
@@ -131,6 +113,10 @@ class RoomInfo(Struct, frozen=True):
     gallery_open: bool = True  # whether spectators may talk
     open_lists: bool = False  # whether all may know the forces; else only after the game
     rated: bool = False  # whether the game counts
+    absent: int = -1  # the seat whose turn it is, if whoever sits there has been away for long
+    claim_at_ms: int = 0  # when the others may claim the game then (since 1970)
+    claimable: bool = False  # whether they may now
+    due_ms: int = 0  # by correspondence: when whoever must choose loses (since 1970)
 
 
 class LogEntry(Struct, frozen=True):
@@ -238,6 +224,12 @@ class Concede(TimedCommand, tag="concede", frozen=True):
     pass
 
 
+class Claim(TimedCommand, tag="claim", frozen=True):
+    """The one whose turn it is did not come back: I win, or nobody does."""
+
+    what: Literal["win", "call off"]
+
+
 class Swap(TimedCommand, tag="swap", frozen=True):
     """Take the other side, against the computer."""
 
@@ -293,6 +285,7 @@ ClientMessage = (
     | Undo
     | Consent
     | Concede
+    | Claim
     | Swap
     | Continue
     | Suggest

@@ -104,7 +104,7 @@ def _seats(
         elif seat.who == OPEN:
             seats.append({"kind": "open", "name": ""})
         else:
-            seats.append(_machine(seat.who))
+            seats.append(machine_seat(seat.who))
     return seats, tokens
 
 
@@ -116,7 +116,7 @@ def _called(own: str, number: int, mine: int, alone: bool) -> str:
     return name if mine == 1 else f"{name} ({SEAT_LETTERS[number]})"
 
 
-def _machine(agent: str) -> dict[str, Any]:
+def machine_seat(agent: str) -> dict[str, Any]:
     title = entry(agent).title
     return {"kind": "machine", "name": title, "agent": agent, "key": secrets.token_hex(16)}
 
@@ -131,6 +131,10 @@ def _dice(seed: int | None, room_id: str) -> dict[str, Any]:
         "secret": secret.hex(),
         "commitment": commitment(secret, room_id),
     }
+
+
+def fair_dice(room_id: str) -> dict[str, Any]:
+    return _dice(None, room_id)
 
 
 def _lesson_room(wish: p.NewRoom, lesson: Lesson) -> Reception:
@@ -224,7 +228,7 @@ def again(wish: p.NewRoom, room_id: str, played: Room) -> dict[str, Any]:
     seats = []
     for seat in played.seats[-turn:] + played.seats[:-turn] if turn else played.seats:
         if seat.kind == "machine":
-            seats.append(_machine(seat.agent))
+            seats.append(machine_seat(seat.agent))
         elif seat.kind == "open":
             seats.append({"kind": "open", "name": ""})
         else:

@@ -19,21 +19,25 @@ from starfold.kernel.game import Game
 from starfold.kernel.older import IN_SPECS, renamed
 from starfold.kernel.replay_files import from_data
 from starfold.kernel.tongue import ENGLISH, speaking
+from starfold.table import clocks, saves
 from starfold.table import protocol as p
-from starfold.table import saves
-from starfold.table.clocks import Clock
 from starfold.table.lessons import LEARNER, Cue, Lesson
 from starfold.table.names import seat_name
 from starfold.table.refusals import Refusal
 from starfold.table.seats import Seat, token_hash
 from starfold.table.session import Session
+from starfold.table.timing import ClockTerms
 
 AGREED_IN_ROOM: Final = ("game", "spec", "start")  # of a lesson, what its room's record has anyway
 RECORDED: Final = "replay"  # of the first record: a game that was brought along in a file
+CLAIM_MS: Final = 120_000  # from the moment that somebody is missed until others may claim the game
+RETURN_MS: Final = 60_000  # to come back to a server that was away itself
 CHAT_KEPT: Final = 200  # lines that a newcomer is shown, of players and as many of spectators
 
 # Records after which the game is another one: each of them raises `seq`.
-GAME_KINDS: Final = ("answered", "undone", "conceded", "timed_out", "swapped", "replaced")
+GAME_KINDS: Final = (
+    *("answered", "undone", "conceded", "timed_out", "claimed", "swapped", "replaced"),
+)
 
 
 class RoomState:
@@ -51,7 +55,7 @@ class RoomState:
         self.rated: bool = created.get("rated", False)
         self.parent: str = created.get("parent", "")
         terms = created.get("clock")
-        self.clock = Clock(p.ClockTerms(**terms), len(self.seats)) if terms else None
+        self.clock = clocks.clock_of(ClockTerms(**terms), len(self.seats)) if terms else None
         self.lesson: Lesson | None = _lesson_of(created)
         self.session: Session | None = None
         self.seq = 0  # things that have happened in the game
@@ -69,6 +73,9 @@ class RoomState:
         self.undo_requests = [0] * len(self.seats)
         self.free_undos: dict[int, int] = {}  # answers that stood before a choice -> times undone
         self.rematch = ""
+        self.absent = NOBODY  # whose turn it is, if whoever sits there has been away for long
+        self.absent_ms = 0  # since when that is known, by the time of day
+        self.here_ms = 0  # since when they could have come back; no part of the record
         self.records = 0
         self.asked_since = 0.0  # when the open question was put; no part of the record
         self.spectators = 0
@@ -115,6 +122,23 @@ class RoomState:
         if self.session is None or self.session.over:
             return NOBODY
         return self.session.state.asked
+
+    @property
+    def claim_at_ms(self) -> int:
+        """When the others may claim the game of whoever is absent; 0: nobody is."""
+        if self.absent == NOBODY:
+            return 0
+        return max(self.absent_ms + CLAIM_MS, self.here_ms + RETURN_MS)
+
+    @property
+    def claimable(self) -> bool:
+        return self.absent != NOBODY and clocks.wall_ms() >= self.claim_at_ms
+
+    @property
+    def due_ms(self) -> int:
+        """By correspondence: when whoever must choose loses; else 0."""
+        sleeps = self.clock is not None and self.clock.sleeps and self.asked != NOBODY
+        return self.clock.due_ms if sleeps and self.clock is not None else 0
 
     @property
     def open_lists(self) -> bool:
@@ -217,12 +241,13 @@ class RoomState:
         data = _in_todays_names(data)
         asked = self.asked
         secret = self._chooses_in_secret()
-        if self.clock is not None and "left" in data:
-            self.clock.set(data["left"])
+        if self.clock is not None:
+            self.clock.read(data)
         _APPLY[kind](self, data)
         if kind in GAME_KINDS:
             self.seq += 1
             self.asked_since = now
+            self.absent = NOBODY
             self._forget_request()
             if kind == "answered" and secret and self.asked == asked:
                 self._hide_from_others(asked)
@@ -368,6 +393,18 @@ class RoomState:
         session.time_up(data["seat"])
         session.settle()
 
+    def _absent(self, data: dict[str, Any]) -> None:
+        self.absent, self.absent_ms = data["seat"], data["since"]
+
+    def _returned(self, data: dict[str, Any]) -> None:
+        self.absent = NOBODY
+
+    def _claimed(self, data: dict[str, Any]) -> None:
+        session = self._playing()
+        end = session.give_up_for if data["what"] == "win" else session.call_off
+        end(data["seat"])
+        session.settle()
+
     def _swapped(self, data: dict[str, Any]) -> None:
         session = self._playing()
         self.seats.reverse()  # the keys stay with their places
@@ -433,6 +470,9 @@ _APPLY: Final[dict[str, Callable[[RoomState, dict[str, Any]], None]]] = {
     "undone": RoomState._undone,
     "conceded": RoomState._conceded,
     "timed_out": RoomState._timed_out,
+    "absent": RoomState._absent,
+    "returned": RoomState._returned,
+    "claimed": RoomState._claimed,
     "swapped": RoomState._swapped,
     "replaced": RoomState._replaced,
     "undo_asked": RoomState._undo_asked,

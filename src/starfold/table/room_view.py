@@ -15,6 +15,7 @@ from starfold.table.room_state import RECORDED, RoomState
 from starfold.table.session import SEAT_LETTERS, LogLine
 from starfold.table.speech.words import said
 from starfold.table.taught import taught
+from starfold.table.timing import Clocks
 
 UNDO_REQUESTS: Final = 3  # that one seat may put to the others in a game
 FREE_UNDOS: Final = 3  # of one and the same choice, among people; then by consent
@@ -53,6 +54,10 @@ class RoomView(RoomState):
             owner=self.owner,
             gallery_open=self.gallery_open,
             rated=self.rated,
+            absent=self.absent,
+            claim_at_ms=self.claim_at_ms,
+            claimable=self.claimable,
+            due_ms=self.due_ms,
         )
 
     def _title(self) -> str:
@@ -180,7 +185,7 @@ class RoomView(RoomState):
         """The lines as they are kept, in English; `Session.retold` says them in other words."""
         return [] if self.session is None else self.session.told[seat]
 
-    def clocks(self, now: float) -> p.Clocks | None:
+    def clocks(self, now: float) -> Clocks | None:
         if self.clock is None:
             return None
         return self.clock.shown(now)

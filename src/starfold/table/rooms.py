@@ -16,6 +16,7 @@ from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel import notation
 from starfold.kernel.core import DECLINE, NOBODY, State
+from starfold.table import clocks
 from starfold.table import protocol as p
 from starfold.table.names import own_name
 from starfold.table.passing import (
@@ -35,6 +36,7 @@ from starfold.table.taught import taught
 
 CREATED: Final = "created"  # the first record of every room
 NEVER_CAME: Final = 120.0  # seconds that a seat is kept for a guest who has not come to it
+MISSED: Final = 60.0  # seconds that somebody whose turn it is may be away before it is said
 LONG_AWAY: Final = 600.0  # seconds after which a guest's seat may be given to others
 
 
@@ -87,7 +89,8 @@ class Room(RoomView):
         if self.keys[seat]:
             raise Refusal("forbidden", "this seat has already given its share in the dice")
         data = {"seat": seat, "key": command.key, "id": command.id}
-        return Plan("ready", {**data, "digest": self.game.digest(self.spec)})
+        digest = self.game.digest(self.spec)
+        return Plan("ready", self._timed({**data, "digest": digest}, now=0.0))
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -223,6 +226,38 @@ class Room(RoomView):
             return None
         return Plan("timed_out", self._timed({"seat": self.asked}, now))
 
+    # -- who is not here ---------------------------------------------------------------------------
+
+    def missing(self) -> int:
+        """Whose turn it is, if they are not here and somebody waits for them; else NOBODY.
+
+        By correspondence nobody need be here.
+        """
+        asked = self.asked
+        if asked == NOBODY or self.solo or (self.clock is not None and self.clock.sleeps):
+            return NOBODY
+        here = [seat for seat in self.people if self.seats[seat].connections]
+        waits = any(self._playing().still_plays(seat) for seat in here)
+        missed = self.seats[asked].kind == "person" and asked not in here
+        return asked if missed and waits else NOBODY
+
+    def missed(self, seat: int) -> Plan:
+        """The record that somebody has been away for long: from now on the others are told."""
+        return Plan("absent", {"seat": seat, "since": clocks.wall_ms()})
+
+    def plan_claim(self, seat: int, command: p.Claim, now: float) -> Plan:
+        session = self._session_at(seat, command.seq)
+        if self.absent in (NOBODY, seat):
+            raise Refusal("forbidden", "nobody keeps this table waiting")
+        if not session.still_plays(seat):
+            raise Refusal("forbidden", "you are already out of the game")
+        if not self.claimable:
+            seconds = math.ceil((self.claim_at_ms - clocks.wall_ms()) / 1000)
+            words = said("they may still come back; wait {seconds} seconds more", seconds=seconds)
+            raise Refusal("forbidden", words)
+        data = {"seat": self.absent, "by": seat, "what": command.what, "id": command.id}
+        return Plan("claimed", self._timed(data, now))
+
     def plan_chat(self, seat: int, name: str, command: p.Chat) -> Plan:
         """`name`: what a spectator wants to be called."""
         text = " ".join(command.text.split())
@@ -250,9 +285,7 @@ class Room(RoomView):
         return self.session
 
     def _timed(self, data: dict[str, Any], now: float) -> dict[str, Any]:
-        if self.clock is not None:
-            data["left"] = self.clock.left_at(now)
-        return data
+        return data if self.clock is None else {**data, **self.clock.stamp(now)}
 
     # -- passing ---------------------------------------------------------------------------------
 
@@ -338,6 +371,8 @@ class Room(RoomView):
             raise Refusal("over", "the game is over, so nobody has to leave the table")
         if self.session is not None and self.rated:
             raise Refusal("forbidden", "this game counts: nobody else can take a seat in it")
+        if self.clock is not None and self.clock.sleeps and self.session is not None:
+            raise Refusal("forbidden", "by correspondence nobody need be here all the time")
         if self.session is not None and away < LONG_AWAY:
             words = "during a game guests may be away for {minutes} minutes; wait"
             raise Refusal("forbidden", said(words, minutes=round(LONG_AWAY / 60)))

@@ -40,8 +40,10 @@ TAKE_BACK: Final = "takeback"  # against machines, past dice, cards or their ans
 CONSENT: Final = "consent"  # past all of that, because the others agreed
 TIME_UP: Final = "time"  # a clock fell
 SWAP: Final = "swap"  # somebody sat down on the other side
+ABSENT: Final = "absent"  # somebody did not come back, and another claimed the win
+CALLED_OFF: Final = "called off"  # or had the game end without one
 REPLACED: Final = "replaced"  # an agent from outside failed, one of ours plays on for it
-MARK_KINDS: Final = (UNDO, TAKE_BACK, CONSENT, TIME_UP, SWAP, REPLACED)
+MARK_KINDS: Final = (UNDO, TAKE_BACK, CONSENT, TIME_UP, ABSENT, CALLED_OFF, SWAP, REPLACED)
 
 
 class Player(NamedTuple):
@@ -141,11 +143,11 @@ class Session:
         session._enter(placed.get(0, []))
         for number, (seat, choice) in enumerate(replay.answers[:], start=1):
             asked = session.state.asked
-            conceded = choice == replays.CONCEDE
-            unasked = None if conceded else session._let_go(let_go)
+            outside = choice in replays.OUTSIDE
+            unasked = None if outside else session._let_go(let_go)
             said = (unasked, "" if unasked is None else notation(session.state, unasked))
             automatic = unasked is not None and choice in said
-            moment = session._moment(seat if conceded else asked, automatic)
+            moment = session._moment(seat if outside else asked, automatic)
             next(states)
             session._keep(moment)
             session._enter(placed.get(number, []))
@@ -287,6 +289,20 @@ class Session:
         self._refuse_the_fallen(seat)
         self._mark(TIME_UP, seat)
         self.resign(seat)
+
+    def give_up_for(self, seat: int) -> None:
+        """The seat did not come back: it is out of the game."""
+        self._refuse_the_fallen(seat)
+        self._mark(ABSENT, seat)
+        self.resign(seat)
+
+    def call_off(self, seat: int) -> None:
+        """The same, but nobody wins."""
+        self._refuse_the_fallen(seat)
+        self._mark(CALLED_OFF, seat)
+        moment = self._moment(seat, automatic=False)
+        replays.call_off(self.game, self.state, self.replay, seat)
+        self._keep(moment)
 
     def still_plays(self, seat: int) -> bool:
         return self.game.still_plays(self.state, seat)
@@ -544,6 +560,8 @@ MARK_TEXTS: Final = {
     TAKE_BACK: f"{_UNDOES} and all that followed (takeback)",
     CONSENT: f"{_UNDOES} and all that followed, by consent",
     TIME_UP: "{who} has run out of time",
+    ABSENT: "{who} did not come back",
+    CALLED_OFF: "The game is called off, as {who} did not come back",
     SWAP: "{who} takes the other side",
     REPLACED: "{name} failed; {other} plays {who} from here on",
 }

@@ -16,7 +16,6 @@ from starfold.kernel.core import Event, State
 from starfold.kernel.game import packed
 from starfold.kernel.replay import DICE, Given, Replay
 from starfold.table import protocol as p
-from starfold.table.clocks import Clock, Reading
 from starfold.table.rooms import CREATED, Room, opened
 from starfold.table.seats import Seat
 from starfold.table.session import LogLine, Mark, Moment, Session
@@ -27,8 +26,9 @@ Data = dict[str, Any]
 PLAIN: Final = (
     *("spec", "keys", "seq", "_unseen", "undo_asked_by", "undo_requests"),
     *("rematch", "records", "gallery_open", "lines_said", "owner_hash"),
+    *("absent", "absent_ms"),
 )
-OF_THE_MOMENT: Final = ("asked_since", "spectators")
+OF_THE_MOMENT: Final = ("asked_since", "spectators", "here_ms")
 GIVEN: Final = ("id", "created", "game", "listed", "rated", "parent", "lesson")
 OF_A_SEAT: Final = ("kind", "name", "agent", "token_hash", "profile")
 # What has a way of its own below.
@@ -64,7 +64,7 @@ def frozen(room: Room) -> bytes:
         {
             **{name: getattr(room, name) for name in PLAIN},
             "seats": [[getattr(seat, name) for name in OF_A_SEAT] for seat in room.seats],
-            "clock": None if room.clock is None else _clock_data(room.clock),
+            "clock": None if room.clock is None else room.clock.to_data(),
             "chat": room.chat,
             "gallery": room.gallery,
             "muted": sorted(room.muted),
@@ -97,7 +97,7 @@ def thawed(room_id: str, created: Data, snapshot: bytes, now: float) -> Room:
     if bytes(past) != b"null":
         room.session = _session(room, past)
     if room.clock is not None:
-        _set_clock(room.clock, data["clock"])
+        room.clock.restore(data["clock"])
         if room.session is not None:
             room.clock.run(room.asked, now)
     return room
@@ -117,17 +117,6 @@ def reopened(
     for kind, data in later:
         room.apply(kind, data, now)
     return room
-
-
-def _clock_data(clock: Clock) -> Data:
-    return {"left": clock.left_ms, "earned": clock.earned_ms, "readings": clock.readings}
-
-
-def _set_clock(clock: Clock, data: Data) -> None:
-    """What was spent since the last record is not spent, as after any restart."""
-    clock.left_ms = data["left"]
-    clock.earned_ms = data["earned"]
-    clock.readings = [Reading(left, earned) for left, earned in data["readings"]]
 
 
 # -- its game --------------------------------------------------------------------------------------

@@ -1,20 +1,16 @@
-// Generated from starfold.table.protocol, starfold.table.afterwards, starfold.table.persons, starfold.table.offers, starfold.table.notices, starfold.arena.verdicts: change that, then run `make types`.
+// Generated from starfold.table.timing, starfold.table.protocol, starfold.table.afterwards, starfold.table.persons, starfold.table.offers, starfold.table.notices, starfold.table.cups, starfold.arena.verdicts: change that, then run `make types`.
 
-export const DEFAULT_GAME = "pocketmodel";
+export type ClockMode = "days" | "increment";
 
-export const PROTOCOL = 1;
-
-export type Json = Record<string, unknown>;
-
-export const LONGEST_LIST = 100;
-
-export type ClockMode = "increment";
-
-/** Seconds for the whole game, and seconds for each choice: what they do hangs by the mode. */
+/**
+ * Seconds for the whole game, and seconds for each choice: what they do hangs by the mode.
+ *
+ * By correspondence (`days`) the first are for a move: until the choice is passed on.
+ */
 export interface ClockTerms {
   initial: number;
   increment: number;
-  mode: "increment";
+  mode: "days" | "increment";
 }
 
 /** Time left at the moment of sending; only the running seat's time goes down. */
@@ -23,6 +19,14 @@ export interface Clocks {
   running: number;
   free_ms: number;
 }
+
+export const DEFAULT_GAME = "pocketmodel";
+
+export const PROTOCOL = 1;
+
+export type Json = Record<string, unknown>;
+
+export const LONGEST_LIST = 100;
 
 export interface SeatInfo {
   seat: number;
@@ -104,6 +108,10 @@ export interface RoomInfo {
   gallery_open: boolean;
   open_lists: boolean;
   rated: boolean;
+  absent: number;
+  claim_at_ms: number;
+  claimable: boolean;
+  due_ms: number;
 }
 
 /** A line of the story as the reader may know it. */
@@ -207,6 +215,14 @@ export interface Concede {
   seq: number;
 }
 
+/** The one whose turn it is did not come back: I win, or nobody does. */
+export interface Claim {
+  type: "claim";
+  id: string;
+  seq: number;
+  what: "call off" | "win";
+}
+
 /** Take the other side, against the computer. */
 export interface Swap {
   type: "swap";
@@ -276,6 +292,7 @@ export type ClientMessage =
   | Undo
   | Consent
   | Concede
+  | Claim
   | Swap
   | Continue
   | Suggest
@@ -757,7 +774,7 @@ export interface GameInfo {
 /** A clock to choose; one without `terms` asks for them. */
 export interface ClockOffer {
   title: string;
-  mode: "increment";
+  mode: "days" | "increment";
   terms: ClockTerms | null;
   asks: string;
 }
@@ -925,6 +942,134 @@ export interface Notice {
 
 export interface NoticeList {
   notices: Notice[];
+}
+
+export const MOST = 512;
+
+export const MOST_ROUNDS = 64;
+
+/** A table as it stands in the store, and whose turn it is if it is played by correspondence. */
+export interface SleepingTable {
+  room: RoomInfo;
+  asked: number;
+  due_ms: number;
+}
+
+export interface TurnList {
+  tables: SleepingTable[];
+  now_ms: number;
+}
+
+export type TournamentFormat = "round-robin" | "swiss";
+
+export type TournamentStatus = "open" | "over" | "playing";
+
+/** What is agreed before it begins. Everybody brings their forces when they enter. */
+export interface NewTournament {
+  title: string;
+  game?: string;
+  edition?: string;
+  format?: "round-robin" | "swiss";
+  rounds?: number;
+  legs?: number;
+  games?: number;
+  clock?: ClockTerms | null;
+  options?: Record<string, unknown>;
+  starts_ms?: number;
+  by_itself?: boolean;
+  filler?: string;
+  listed?: boolean;
+}
+
+/** A line of the list. */
+export interface TournamentTitle {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  edition: string;
+  format: "round-robin" | "swiss";
+  status: "open" | "over" | "playing";
+  entrants: number;
+  round: number;
+  rounds: number;
+  clock_words: string;
+  starts_ms: number;
+}
+
+export interface TournamentList {
+  tournaments: TournamentTitle[];
+  now_ms: number;
+}
+
+/** A line of the standings. */
+export interface EntrantLine {
+  entrant: number;
+  name: string;
+  place: number;
+  points: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  byes: number;
+  breaks: number[];
+  gone: boolean;
+  agent: string;
+  profile: string;
+}
+
+export interface PairingLine {
+  first: number;
+  second: number;
+  scores: (number | null)[];
+  how: "absent" | "bye" | "forfeit" | "open" | "played";
+  rooms: string[];
+}
+
+/** A tournament as everybody may see it; with a token also what is yours in it. */
+export interface TournamentPage {
+  about: TournamentTitle;
+  games: number;
+  tie_breaks: string[];
+  sides: string[];
+  standings: EntrantLine[];
+  rounds: PairingLine[][];
+  may_enter: boolean;
+  me: number;
+  organiser: boolean;
+  table: boolean;
+}
+
+export interface TournamentMade {
+  tournament: TournamentTitle;
+  token: string;
+}
+
+/** Take part. `forces`: one, or one for each side; nothing: chosen for you, and kept. */
+export interface EnterTournament {
+  name: string;
+  forces?: unknown[];
+}
+
+export interface TournamentEntered {
+  entrant: number;
+  token: string;
+}
+
+/** Where your next game is; the token of your seat is the one you entered with. */
+export interface TournamentSeat {
+  room: string;
+  seat: number;
+}
+
+/** What only the organiser may do. */
+export interface OrganiseTournament {
+  act: "begin round" | "correct" | "forfeit" | "withdraw";
+  round?: number;
+  pairing?: number;
+  missing?: number[];
+  scores?: number[];
+  entrant?: number;
 }
 
 /** An answer and the chance of winning that it leaves. */

@@ -30,6 +30,7 @@ from starfold.table.store.words import (
     Stored,
     StoreError,
     Tenure,
+    Turn,
 )
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "StoreError",
     "Stored",
     "Tenure",
+    "Turn",
     "engine_at",
     "engine_beside",
     "may_be_shared",

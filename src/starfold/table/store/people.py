@@ -41,6 +41,7 @@ FORGET: Final = (
     "UPDATE starfold_reports SET sender = '' WHERE sender = ?",
     "UPDATE starfold_reports SET about = '', called = '' WHERE about = ?",
     "UPDATE starfold_places SET who = '' WHERE who = ?",
+    "UPDATE starfold_turns SET who = '' WHERE who = ?",
 )
 ROOMS_OF: Final = "SELECT DISTINCT room FROM starfold_places WHERE who = ?"
 NAMING: Final = (

@@ -173,6 +173,26 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX starfold_notices_at ON starfold_notices (room)",
         "CREATE TABLE starfold_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
+    (
+        """CREATE TABLE starfold_turns (
+            room TEXT PRIMARY KEY,
+            seat BIGINT NOT NULL,
+            who TEXT NOT NULL,
+            game TEXT NOT NULL,
+            due_ms BIGINT NOT NULL,
+            remind_ms BIGINT NOT NULL
+        )""",
+        "CREATE INDEX starfold_turns_by_due ON starfold_turns (due_ms)",
+    ),
+    (
+        """CREATE TABLE starfold_tournaments (
+            id TEXT PRIMARY KEY,
+            version BIGINT NOT NULL,
+            finished BIGINT NOT NULL,
+            made_ms BIGINT NOT NULL,
+            document TEXT NOT NULL
+        )""",
+    ),
 )
 
 VERSION_TABLE: Final = "starfold_version"
@@ -240,6 +260,7 @@ DELETE_STORY: Final = (
     "DELETE FROM starfold_snapshots WHERE room = ?",
     "DELETE FROM starfold_analyses WHERE room = ?",
     "DELETE FROM starfold_notices WHERE room = ?",
+    "DELETE FROM starfold_turns WHERE room = ?",
 )
 READ_ROOMS: Final = "SELECT id, next_number, summary, made_ms FROM starfold_rooms"
 NEWEST_ROOMS_FIRST: Final = "ORDER BY made_ms DESC, id"

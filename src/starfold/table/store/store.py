@@ -19,8 +19,10 @@ import msgspec
 
 from starfold.errors import InputError
 from starfold.table.store import leases, statements, tickets
+from starfold.table.store.cups import Cups
 from starfold.table.store.engine import Ears, Engine, Line, Row, now_ms, prepare
 from starfold.table.store.people import People, Rate
+from starfold.table.store.turns import Turns
 from starfold.table.store.words import (
     UNCONTESTED,
     Document,
@@ -77,6 +79,8 @@ class Store:
         # What servers do in turn must not keep their rooms waiting, either.
         self._turns = ThreadPoolExecutor(1, thread_name_prefix="store-turns")
         self._in_turn = Line(engine)
+        self.turns = Turns(self._read, self._write)
+        self.cups = Cups(self._read, self._write)
         self.people = People(self._read, self._take_turn if engine.shared else self._write)
 
     @property

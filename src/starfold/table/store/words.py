@@ -91,6 +91,16 @@ class Profile(NamedTuple):
     made_ms: int
 
 
+class Turn(NamedTuple):
+    """Who must choose at a table that is played by correspondence."""
+
+    room: str
+    seat: int
+    who: str  # the id of their profile; "" without one
+    game: str  # what it is called
+    due_ms: int  # when they lose
+
+
 class Place(NamedTuple):
     """A seat at a game that somebody with a profile plays or has played."""
 
