@@ -90,6 +90,8 @@ def test_a_whole_swiss(page: Path) -> None:
                 best = min(pairing["first"], pairing["second"])
                 rooms.add(await cup.play(pairing, best))
         assert len(rooms) == 4
+        told = [one["rooms"] for pairings in (await cup.page())["rounds"] for one in pairings]
+        assert {room for names in told for room in names} == rooms
         seen = await cup.page(cup.tokens[0])
         assert seen["about"]["status"] == "over"
         assert (seen["me"], seen["table"], seen["organiser"]) == (0, False, False)
@@ -210,7 +212,8 @@ def test_killed_in_the_middle_of_pairing(page: Path, tmp_path: Path) -> None:
                 tables = await asyncio.gather(
                     *(cup.table(one) for one in (pairing["first"], pairing["second"]) * 2)
                 )
-                assert {room for room, _ in tables} == {pairing["rooms"][0]}
+                assert len(tables) == 4
+                assert len({room for room, _ in tables}) == 1
                 await cup.play(pairing, pairing["first"])
             assert (await cup.page())["about"]["status"] == "over"
 

@@ -94,7 +94,7 @@ class PairingLine(Struct, frozen=True):
     second: int  # -1: a bye
     scores: list[float | None]  # of the first, game by game
     how: Literal["open", "played", "forfeit", "absent", "bye"]
-    rooms: list[str]  # of the games, as far as they have begun
+    rooms: list[str]  # of the games that were played to their end; "" for others
 
 
 class TournamentPage(Struct, frozen=True):

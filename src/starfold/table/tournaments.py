@@ -52,6 +52,7 @@ class Cup(Struct):
     held: Tournament
     players: list[Player] = []
     rooms: list[list[list[str]]] = []  # by round, pairing and game
+    played: list[str] = []  # those of them whose result came from the table
 
     @property
     def status(self) -> cups.TournamentStatus:
@@ -216,8 +217,9 @@ def note_result(cup: Cup, room: str, winners: list[int]) -> bool:
     """What came out at a table; whether that is news. What the organiser has said stays."""
     for rooms, pairings in zip(cup.rooms, cup.held.rounds, strict=True):
         for names, pairing in zip(rooms, pairings, strict=True):
-            if room in names:
-                return _note(pairing, names.index(room), winners)
+            if room in names and _note(pairing, names.index(room), winners):
+                cup.played.append(room)
+                return True
     return False
 
 
@@ -311,7 +313,7 @@ def page_of(cup: Cup, token: str = "") -> cups.TournamentPage:
             for line in standings(cup.held)
         ],
         rounds=[
-            [_pairing_line(one, names) for one, names in zip(pairings, rooms, strict=True)]
+            [_pairing_line(cup, one, names) for one, names in zip(pairings, rooms, strict=True)]
             for pairings, rooms in zip(cup.held.rounds, cup.rooms, strict=True)
         ],
         may_enter=cup.status == "open" or (cup.status == "playing" and late),
@@ -321,11 +323,11 @@ def page_of(cup: Cup, token: str = "") -> cups.TournamentPage:
     )
 
 
-def _pairing_line(pairing: Pairing, rooms: list[str]) -> cups.PairingLine:
+def _pairing_line(cup: Cup, pairing: Pairing, rooms: list[str]) -> cups.PairingLine:
     return cups.PairingLine(
         pairing.first,
         pairing.second,
         pairing.scores,
         pairing.how,
-        [] if pairing.bye else rooms,
+        [] if pairing.bye else [room if room in cup.played else "" for room in rooms],
     )

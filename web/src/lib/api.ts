@@ -34,6 +34,15 @@ import {
   type RuleList,
   type SavedDocument,
   type SaveDocument,
+  type EnterTournament,
+  type NewTournament,
+  type OrganiseTournament,
+  type TournamentEntered,
+  type TournamentList,
+  type TournamentMade,
+  type TournamentPage,
+  type TournamentSeat,
+  type TurnList,
   type Variation,
   type VariationPage,
 } from './protocol';
@@ -141,6 +150,26 @@ const analysisOf = (room: string) => `/api/rooms/${part(room)}/replay/analysis`;
 export const api = {
   games: () => call<GameList>('/api/games'),
   rooms: () => call<RoomList>('/api/rooms'),
+  /** Tables by correspondence, as they stand in the store: none is woken. */
+  turns: (rooms: string[]) =>
+    call<TurnList>(`/api/turns?${rooms.map((room) => `room=${part(room)}`).join('&')}`),
+  tournaments: () => call<TournamentList>('/api/tournaments'),
+  tournament: (id: string, token?: string) =>
+    call<TournamentPage>(`/api/tournaments/${part(id)}`, { token }),
+  makeTournament: (wanted: NewTournament) =>
+    call<TournamentMade>('/api/tournaments', { method: 'POST', body: wanted }),
+  enterTournament: (id: string, wanted: EnterTournament) =>
+    call<TournamentEntered>(`/api/tournaments/${part(id)}/enter`, { method: 'POST', body: wanted }),
+  withdraw: (id: string, token: string) =>
+    call<TournamentPage>(`/api/tournaments/${part(id)}/withdraw`, { method: 'POST', token }),
+  ownTable: (id: string, token: string) =>
+    call<TournamentSeat>(`/api/tournaments/${part(id)}/table`, { method: 'POST', token }),
+  organise: (id: string, wanted: OrganiseTournament, token: string) =>
+    call<TournamentPage>(`/api/tournaments/${part(id)}/organise`, {
+      method: 'POST',
+      body: wanted,
+      token,
+    }),
   room: (room: string) => call<RoomInfo>(`/api/rooms/${part(room)}`),
   /** `token`: of a seat of the earlier game, for a rematch. */
   createRoom: (wanted: Partial<NewRoom>, token?: string) =>

@@ -114,6 +114,11 @@ export class LiveTable {
     this.#atTheLatest((seq) => ({ type: 'concede', seq }));
   }
 
+  /** Whoever keeps the table waiting did not come back. */
+  claim = (what: 'win' | 'call off'): void => {
+    this.#atTheLatest((seq) => ({ type: 'claim', seq, what }));
+  };
+
   swap(): void {
     this.#atTheLatest((seq) => ({ type: 'swap', seq }));
   }
