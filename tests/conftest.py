@@ -15,6 +15,10 @@ MODE_INDEPENDENT = {"arena", "browser", "cli", "rulebook", "server", "table"}
 
 # Without deadlines, because the same test runs compiled and as plain Python; with fixed examples,
 # because a check that fails must fail again. HYPOTHESIS_PROFILE=default explores anew.
+# Sentences are compared with English ones, whatever the terminal speaks.
+for name in ("LC_ALL", "LC_MESSAGES", "LANG", "STARFOLD_LANGUAGE"):
+    os.environ.pop(name, None)
+
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 

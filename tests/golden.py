@@ -16,12 +16,14 @@ from starfold.agents.base import Agent
 from starfold.agents.registry import make_agent
 from starfold.cli.ccg.words import value_words
 from starfold.cli.choices import worded
-from starfold.games.registry import load_game
+from starfold.games.registry import game_names, load_game
 from starfold.kernel import replay as replays
 from starfold.kernel.chance import Chance, Committed, Seeded
-from starfold.kernel.core import NOBODY, State
+from starfold.kernel.core import EVERYONE, NOBODY, State
 from starfold.kernel.game import Game, state_hash
 from starfold.kernel.replay_files import TITLE, to_text
+from starfold.kernel.tongue import ENGLISH, languages, speaking
+from starfold.table.session import Player, Session
 from tests.ccg import games as ccg
 from tests.minis import games as minis
 from tests.pocketmodel import games as pocketmodel
@@ -404,6 +406,26 @@ def replay_file(name: str) -> Path:
     return REPLAYS / f"{name}.replays.xz"
 
 
+def told_in(language: str, name: str, choices: int = 60) -> list[str]:
+    """The log of a small game in a language, as somebody reads it who knows everything."""
+    game = load_game(name)
+    spec = game.deal({"forces": [None, None]}, 2, 7)
+    players = [Player("A", None), Player("B", None)]
+    session = Session.begin(game, spec, Seeded(7), players)
+    session.auto = False
+    chance = random.Random(11)
+    for _ in range(choices):
+        if session.over:
+            break
+        session.answer(session.state.asked, chance.choice(session.state.options))
+    with speaking(language):
+        return [line.text for line in session.log_for(EVERYONE)]
+
+
+def tongue_file(language: str, name: str) -> Path:
+    return FOLDER / "tongues" / f"{language}-{name}.txt"
+
+
 def regenerate(names: Sequence[str] = ()) -> None:
     """Write the named games and recordings anew, or all of them."""
     FOLDER.mkdir(exist_ok=True)
@@ -411,6 +433,11 @@ def regenerate(names: Sequence[str] = ()) -> None:
     for name in names or GOLDEN:
         if name in GOLDEN:
             (FOLDER / f"{name}.txt").write_text(golden_text(name), encoding="utf-8")
+    for language in set() if names else languages().keys() - {ENGLISH}:
+        for name in game_names():
+            file = tongue_file(language, name)
+            file.parent.mkdir(exist_ok=True)
+            file.write_text("\n".join(told_in(language, name)) + "\n", encoding="utf-8")
     for name in names or RECORDINGS:
         if name in RECORDINGS:
             pages = [to_text(replay) for replay in recorded_games(name)]

@@ -14,6 +14,8 @@ from starfold.kernel.game import state_hash
 from starfold.kernel.tongue import BEGIN_FOREIGN, END_FOREIGN, languages, speaking, unmarked
 from starfold.table.session import Player, Session
 from starfold.table.translation import Fault, Sentences, every_file, faults, formatted
+from tests.golden import told_in as told_log
+from tests.golden import tongue_file
 
 pytestmark = pytest.mark.mode_independent
 
@@ -137,3 +139,10 @@ def test_only_the_words_change(name: str, language: str) -> None:
     assert not any(BEGIN_FOREIGN in one for one in english)
     common = [one for one, two in zip(german, english, strict=True) if one == two]
     assert len(common) < len(german) / 4, common[:20]
+
+
+@in_every_language
+@pytest.mark.parametrize("name", game_names())
+def test_the_log_reads_as_it_did(name: str, language: str) -> None:
+    written = tongue_file(language, name).read_text(encoding="utf-8").splitlines()
+    assert told_log(language, name) == written, "regenerate with: make golden"

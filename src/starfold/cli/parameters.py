@@ -30,6 +30,15 @@ AgentSeconds = Annotated[
     float | None,
     typer.Option(min=0.001, help="Seconds for each answer of an agent of your own; by default 10."),
 ]
+Language = Annotated[
+    str,
+    typer.Option(
+        metavar="XX",
+        envvar=["STARFOLD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
+        show_envvar=False,
+        help="The game's language: de, en ... By default the terminal's, as LANG says it.",
+    ),
+]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Without colour.")]
 
 KeepDays = Annotated[

@@ -12,13 +12,14 @@ import typer
 from starfold.agents.guests import allow
 from starfold.agents.registry import NORMAL, agent_names, invite, is_ours
 from starfold.cli.conversation import Conversation
-from starfold.cli.parameters import AgentSeconds, AsciiOnly, Chosen, More, NoColor
+from starfold.cli.parameters import AgentSeconds, AsciiOnly, Chosen, Language, More, NoColor
 from starfold.cli.screen import Screen
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, game_names, load_game
 from starfold.kernel.chance import Seeded
 from starfold.kernel.game import Game, edition_names, side_names
 from starfold.kernel.options import parse_options
+from starfold.kernel.tongue import known, speaking
 from starfold.table import saves
 from starfold.table.deal import deal, returning_players, seat_number, seat_players
 from starfold.table.session import Session
@@ -72,6 +73,7 @@ def play(
     agent_seconds: AgentSeconds = None,
     ascii_only: AsciiOnly = False,
     no_color: NoColor = False,
+    language: Language = "",
 ) -> None:
     """Play a game in the terminal, against the computer or against others at the same keyboard."""
     allow(agent_seconds)
@@ -102,7 +104,8 @@ def play(
     conversation = Conversation(session, screen, load)
     _listen_for_the_end()
     try:
-        conversation.run()
+        with speaking(known(language)):
+            conversation.run()
     except (KeyboardInterrupt, _TerminalClosed):
         _keep(conversation)
         raise

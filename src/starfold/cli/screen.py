@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from starfold.cli.ink import WIDTH
+from starfold.kernel.tongue import BEGIN_FOREIGN, END_FOREIGN
 
 SMALLEST: Final = (48, 16)  # columns and rows below which nothing sensible can be drawn
 LEAVE_WORDS: Final = ("q", "quit")  # at the foot of a page
@@ -58,6 +59,8 @@ class Screen:
         for line in lines:
             shown = line.copy()
             shown.rstrip()
+            if BEGIN_FOREIGN in shown.plain:
+                shown = without_marks(shown)
             if self.ascii_only:
                 shown.plain = shown.plain.translate(ASCII)
             if self.colored:
@@ -112,6 +115,12 @@ class Screen:
         if not self.source.isatty():
             self.out.write(f"{given.strip()}\n")
         return given if given else None
+
+
+def without_marks(line: Text) -> Text:
+    """A terminal does not show which words are English."""
+    parts = [part for one in line.split(BEGIN_FOREIGN) for part in one.split(END_FOREIGN)]
+    return Text().join(parts)
 
 
 def _speaks_unicode(out: TextIO) -> bool:
