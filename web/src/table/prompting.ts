@@ -67,7 +67,7 @@ export function prompting(table: LiveTable, goal = ''): Prompting {
           : t('Your decision')),
       mine: true,
       text: question.text ?? '',
-      rules: question.rules ?? [],
+      rules: [...new Set(question.rules)],
       goal: isBeginning(table) ? goal : '',
     };
   }

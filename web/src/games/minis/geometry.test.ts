@@ -62,7 +62,15 @@ describe('paths', () => {
   });
 
   it('mark what cuts it', () => {
-    expect(cuts({ x: 0, y: 0, heading: 0 }, rays)).toEqual([{ d: 'M40 0', stop: 'TIE Fighter' }]);
+    const stop = 'TIE Fighter';
+    const edge = [0, 90].map((turn) => ({ turn, length: 40, stop }));
+    const start = { x: 0, y: 0, heading: 0 };
+    expect(cuts(start, [rays[0]!, ...edge])).toEqual([{ d: 'M40 0L0 40', stop }]);
+  });
+
+  it('mark nothing where a unit touches whatever stops it', () => {
+    const touching = ['A1', 'A2', 'A1'].map((stop, turn) => ({ turn, length: 0, stop }));
+    expect(cuts({ x: 0, y: 0, heading: 0 }, touching)).toEqual([]);
   });
 
   it('draw arcs of fire, and circles', () => {

@@ -110,16 +110,9 @@ export function cuts(from: Spot, rays: readonly Ray[]): Cut[] {
   let open: Point[] = [];
   let stop = '';
   const close = () => {
-    if (open.length > 0) {
-      const [first] = open;
-      found.push({
-        d: `M${at(first!)}${open
-          .slice(1)
-          .map((p) => `L${at(p)}`)
-          .join('')}`,
-        stop,
-      });
-    }
+    const places = open.map(at);
+    // What is one point alone cannot be seen: a unit that touches whatever stops it.
+    if (new Set(places).size > 1) found.push({ d: `M${places.join('L')}`, stop });
     open = [];
   };
   for (const ray of rays) {
