@@ -63,6 +63,7 @@ def search_works_from_files_and_finds_rules(site: Path) -> None:
     assert "PM-BATTLE-07" in index
 
 
+@pytest.mark.timeout(1200)  # seconds; a busy machine takes minutes for it
 def test_the_site_is_whole(tmp_path: Path) -> None:
     """Built as `make docs` does, where a warning is an error; once, since that takes a while."""
     site = tmp_path / "site"
