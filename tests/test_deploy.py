@@ -14,7 +14,7 @@ from starfold.server.schema import ENDPOINTS
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
-FILES = sorted(path for path in DEPLOY.iterdir() if path.name != ".env")
+FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file() and path.name != ".env")
 BUILD_VARIABLES = set(re.findall(r"STARFOLD_\w+", (ROOT / "setup.py").read_text("utf-8")))
 
 pytestmark = pytest.mark.mode_independent
