@@ -69,7 +69,7 @@ _SAYING: Final = (
     *("said", "again", "Refusal", "Refused", "HttpRefusal", "InputError", "problem", "_held"),
     *("count_address", "count_everywhere"),
 )
-_KEPT_IN: Final = ("words", "message", "FULL", "BEYOND_REPAIR", "CLOSED", "DELETED")
+_KEPT_IN: Final = ("words", "message", "FULL", "BEYOND_REPAIR", "CLOSED", "DELETED", "NONE")
 _ROOMS: Final = ("table", "server")
 
 
@@ -86,7 +86,7 @@ def _written_in(folder: Path) -> Iterator[str]:
             if isinstance(node, ast.Call) and _called(node) in _SAYING:
                 yield from filter(_reads_like_words, map(_constant, node.args))
             elif isinstance(node, (ast.Assign, ast.AnnAssign)) and _names(node) & {*_KEPT_IN}:
-                yield from filter(_reads_like_words, [_constant(node.value or _NOTHING)])
+                yield from filter(_reads_like_words, _constants(node.value or _NOTHING))
 
 
 _NOTHING: Final = ast.Constant("")
@@ -102,6 +102,12 @@ def _called(call: ast.Call) -> str:
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
+def _constants(value: ast.expr) -> list[str]:
+    if isinstance(value, ast.IfExp):
+        return [*_constants(value.body), *_constants(value.orelse)]
+    return [_constant(value)]
+
+
 def _constant(argument: ast.expr) -> str:
     value = argument.value if isinstance(argument, ast.Constant) else ""
     return value if isinstance(value, str) else ""
@@ -111,14 +117,16 @@ def _reads_like_words(text: str) -> bool:
     return " " in text or text[:1].isupper()
 
 
-_WORTHS: Final = ("documents", "tables", "analyses", "positions", "reported")
+_WORTHS: Final = (*("documents", "tables", "analyses", "positions", "reported", "tournaments"),)
 
 
 def _kept() -> Iterator[str]:
     """What is written apart from where it is said."""
     yield from MARK_TEXTS.values()
     for mode in MODES.values():
-        yield from (mode.words, mode.asks, f"custom: {mode.asks.lower()} …")
+        yield mode.words
+        if mode.asks:
+            yield from (mode.asks, f"custom: {mode.asks.lower()} …")
     yield from (MOVED_ON, *_WORTHS)
     for agent in agent_names():
         yield entry(agent).about
