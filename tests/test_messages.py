@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -482,3 +483,10 @@ def test_a_question_in_a_script_is_found(source: str) -> None:
 
 def test_a_card_in_a_script_is_no_question() -> None:
     assert found_in('card("Luke Skywalker", "yours & rebel & present")', only_questions=True) == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(starfold.__file__).parent.rglob("speech/*.toml")), ids=str
+)
+def test_every_file_of_words_can_be_read(path: Path) -> None:
+    assert tomllib.loads(path.read_text(encoding="utf-8"))
