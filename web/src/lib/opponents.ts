@@ -1,4 +1,5 @@
 /** The computer's players: whom a newcomer meets, and what to call them. */
+import { t } from './tongue.svelte';
 import type { AgentInfo } from './protocol';
 
 const NEWCOMERS_LEVEL = 2;
@@ -13,5 +14,5 @@ export function opponentIn(agents: readonly AgentInfo[], wanted = ''): AgentInfo
 }
 
 export function withLevel({ title, level }: AgentInfo): string {
-  return `${title} (level ${level})`;
+  return t('{title} (level {level})', { title, level });
 }

@@ -98,6 +98,9 @@ function mannerOf(language: string): Manner {
 
 export const tongue = new Tongue();
 
+/** Whether the reader reads what everything was written in. */
+export const isEnglish = (): boolean => tongue.language === SOURCE;
+
 declare const toBeSaid: unique symbol;
 /** An English text that nobody can show before it went through `t`. */
 export type Wording = { readonly [toBeSaid]: true };

@@ -1,6 +1,13 @@
+import { isEnglish } from './tongue.svelte';
+
 /** The first letter large. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A noun inside of a sentence: some languages write it small there. */
+export function inside(noun: string): string {
+  return isEnglish() ? noun.toLowerCase() : noun;
 }
 
 /** The parts that there are, one after the other. */

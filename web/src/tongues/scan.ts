@@ -18,6 +18,8 @@ export interface Scanned {
 /** Attributes and properties that are read by people. */
 const READ =
   /^(aria-label|aria-roledescription|aria-valuetext|title|alt|placeholder|label|hint|none|summary|good|close|shortcutTitle)$/;
+/** Properties of scripts that are read by people. */
+const TITLES = /^(title|label|hint|about|told)$/;
 const SAYING = /^(t|later)$/;
 const LETTERS = /[A-Za-zÀ-ž]{2}/;
 /** Two words, or one with a capital at the beginning of something longer. */
@@ -119,6 +121,9 @@ class Scanner {
     const at = offset + node.getStart();
     if (ts.isCallExpression(node)) return this.#call(node, offset, shown);
     if (isUnread(node)) return;
+    if (ts.isPropertyAssignment(node) && TITLES.test(node.name.getText())) {
+      return this.#code(node.initializer, offset, true);
+    }
     if (ts.isStringLiteralLike(node)) return this.#judge(node.text, at, shown);
     if (ts.isTemplateExpression(node)) {
       const words = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];

@@ -21,6 +21,7 @@ const tongues = import.meta.glob<Texts>('./*.json', { import: 'default', eager: 
 /** Words that are the same in all languages, or that no reader sees. */
 const ALLOWED = new Set([
   'starfold',
+  'EN',
   'cm',
   // files and what is typed
   'Light Side Start: Hoth: North Ridge 2x Echo Base Trooper 1x Luke Skywalker',

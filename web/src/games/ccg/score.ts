@@ -1,5 +1,6 @@
 // How the events of this game make beats: one deployment, one move, one drain, one destiny draw.
 
+import { t } from '../../lib/tongue.svelte';
 import type { Score, Throw } from '../../lib/beats';
 import { sentence } from '../../lib/words';
 import type { DrawDestinyEvent, GameEvent } from './seen';
@@ -29,7 +30,7 @@ function draw({ seat, card, number, for: why, names }: DrawDestinyEvent): Throw 
   return {
     key: `draw ${seat} ${card}`,
     seat,
-    title: `${sentence(names['for'] ?? (why || 'destiny'))}: ${names['card'] ?? 'a card'}`,
+    title: `${sentence(names['for'] ?? (why || t('destiny')))}: ${names['card'] ?? t('a card')}`,
     dice: [],
     roll: number,
     parts: [],
