@@ -39,6 +39,8 @@ const ALLOWED = new Set([
   'strike with',
   'bring in',
   'take back',
+  'call off',
+  'begin round',
   // conditions for the browser
   '(max-height: 480px) and (min-width: 640px)',
   '(prefers-reduced-motion: reduce)',
