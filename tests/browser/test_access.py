@@ -29,6 +29,9 @@ PAGES = {
     "new/ccg": "Set up the table",
     "rules/HO-SHIELD-07": "HO-SHIELD-07",
     "about": "Fair dice",
+    "people": "Open challenges",
+    "leaderboard": "200 points more",
+    "profile": "Nobody needs a profile",
     "nowhere": "no such page",
 }
 GAMES = ("pocketmodel", "minis", "ccg")

@@ -219,6 +219,51 @@ def test_who_is_blocked_cannot_sit_down() -> None:
     run(work)
 
 
+def test_who_is_blocked_cannot_talk_and_can_be_reported() -> None:
+    async def work(site: Site) -> None:
+        ada, bob = await somebody(site, "Ada"), await somebody(site, "Bob")
+        room, token = await ada.open(seats=[ME, OPEN])
+        theirs = await bob.join(room)
+        async with site.person(room, token) as me, site.person(room, theirs) as other:
+            assert (await other.do(type="chat", text="You fool"))["type"] == "ack"
+            await ada.ask("PUT", f"/api/people/me/blocked/{bob.id}")
+            refused = await other.do(type="chat", text="You fool again")
+            assert (refused["code"], "blocked" in refused["message"]) == ("forbidden", True)
+            await me.until(lambda: len(me.chat) == 1)
+        sent = {"seat": 1, "reason": "insult", "words": "See the chat."}
+        assert (await ada.ask("POST", f"/api/rooms/{room}/complaint", sent)).status == 204
+        [kept] = (await ada.ask("GET", "/api/people/me/export")).json["reports"]
+        assert (kept["room"], kept["called"], kept["reason"]) == (room, "Bob", "insult")
+
+    run(work)
+
+
+def test_somebodys_games_are_listed_filtered_and_added_up() -> None:
+    async def work(site: Site) -> None:
+        ada, bob, cid = [await somebody(site, name) for name in ("Ada", "Bob", "Cid")]
+        await duel(ada, bob)
+        await duel(bob, ada, rated=False)
+        last = await duel(ada, cid, game="minis")
+
+        async def rooms(**wanted: str) -> int:
+            query = "&".join(f"{name}={value}" for name, value in wanted.items())
+            return len((await site.get(f"/api/people/{ada.id}/games?{query}")).json["games"])
+
+        assert [await rooms(), await rooms(result="won"), await rooms(result="lost")] == [3, 2, 1]
+        assert [await rooms(opponent=cid.id), await rooms(game="pocketmodel")] == [1, 2]
+        listed = (await site.get(f"/api/people/{ada.id}/games")).json["games"]
+        assert listed[0]["room"] == last
+        over = listed[1]["over_ms"]
+        assert await rooms(since=str(over), until=str(over + 1)) >= 1
+        page = (await site.get(f"/api/people/{ada.id}")).json
+        whole = next(one for one in page["shares"] if one["game"] == "pocketmodel")
+        assert (whole["games"], whole["won"]) == (2, 1.0)
+        assert 0 < whole["low"] < 0.5 < whole["high"] < 1
+        assert {one["game"] for one in page["luck"]} == {"pocketmodel", "minis"}
+
+    run(work)
+
+
 def test_a_game_that_ended_with_its_server_counts_once_it_is_opened_again(tmp_path: Path) -> None:
     """The record was written, and then the server died before it had noted the result."""
     database = tmp_path / "games.db"

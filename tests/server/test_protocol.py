@@ -164,6 +164,11 @@ async def people(tour: Tour) -> None:
     await tour.ask("DELETE", f"/api/people/me/blocked/{other}", key=key)
     await tour.ask("PUT", "/api/people/me/blocked/nobody", key=key, expect=404)
     await tour.ask("GET", "/api/people/me/export", key=key)
+    room = (await tour.ask("POST", "/api/rooms", {}, expect=201)).json["room"]["id"]
+    complaint = {"seat": 0, "reason": "insult", "words": "They shouted."}
+    path = f"/api/rooms/{room}/complaint"
+    await tour.ask("POST", path, complaint, key=key, expect=204)
+    await tour.ask("POST", path, {**complaint, "seat": 1}, key=key, expect=422)
     await tour.ask("GET", "/api/leaderboard")
     await tour.ask("GET", f"/api/people/{other}")
     await tour.ask("GET", "/api/people/nobody", expect=404)

@@ -174,6 +174,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
                     *files.ROUTES,
                     *notices.routes(),
                     *tournaments.ROUTES,
+                    *people.AT_TABLES,
                 ]
             ),
             Route("/api/notices", notices.offer, methods=["GET"]),

@@ -441,6 +441,16 @@ _PEOPLE: Final = (
         key=MUST,
     ),
     Endpoint(
+        "POST",
+        "/api/rooms/{room}/complaint",
+        "Report somebody who sits at a table to the host of the server.",
+        None,
+        persons.Complaint,
+        status=204,
+        problems=(400, 401, 404, 413, 422),
+        key=MUST,
+    ),
+    Endpoint(
         "GET",
         "/api/people/{id}",
         "What everybody may know about somebody: ratings, shares of games won, luck.",

@@ -319,6 +319,8 @@ class Hub:
             if done is not None:
                 reader.tell(p.Ack(message.id, done, duplicate=True))
                 return
+            if isinstance(message, p.Chat) and reader.seat >= 0:
+                await self.results.check_talk(room, reader.seat)
             await self._commit(live, plan_of(live, reader, message))
             if isinstance(message, p.Chat) and reader.seat < 0:
                 live.note_line(room.gallery[-1], reader.home)

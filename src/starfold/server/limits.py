@@ -35,6 +35,7 @@ PROFILES: Final = Rate(5, 720.0)  # made by one address
 RENAMINGS: Final = Rate(3, 864_000.0)  # of one profile: another one after ten days
 PERSONAL: Final = Rate(60, 1.0)  # changes of what belongs to a profile, by one address
 QUEUES: Final = Rate(20, 6.0)  # joined by one address
+COMPLAINTS: Final = Rate(5, 600.0)  # sent by one address
 LISTS: Final = Rate(60, 0.5)  # of people and their games that one address reads
 JOINS: Final = Rate(10, 60.0)  # seats taken by one address
 HELLOS: Final = Rate(40, 0.5)  # sockets opened by one address
@@ -228,6 +229,7 @@ class Limits:
         self.profiles = self._common(strangers, PROFILES, "profiles")
         self.personal = self._common(strangers, PERSONAL, "personal")
         self.queues = self._common(strangers, QUEUES, "queues")
+        self.complaints = Shares(COMPLAINTS)
         self.lists = self._common(strangers, LISTS, "lists")
         self.joins = self._common(strangers, JOINS, "joins")
         self.hellos = self._common(strangers, HELLOS, "hellos")

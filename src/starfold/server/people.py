@@ -16,6 +16,7 @@ from starfold.agents.registry import agent_names, entry
 from starfold.arena.ratings import OPPONENTS, Strength
 from starfold.errors import InputError
 from starfold.games.registry import DEFAULT_GAME, load_game
+from starfold.kernel.core import NOBODY
 from starfold.kernel.game import check_edition
 from starfold.server import web
 from starfold.server.limits import RENAMINGS
@@ -26,6 +27,7 @@ from starfold.table.people import OF_A_MACHINE, key_hash, machine, new_id, profi
 from starfold.table.rated import WHOLE_GAME, lists
 from starfold.table.speech.words import said
 from starfold.table.store import Game, Place, Profile, Standing, Store, StoreConflict
+from starfold.table.store.engine import now_ms
 from starfold.table.store.people import Wanted
 
 KEY: Final = "x-starfold-key"
@@ -148,6 +150,23 @@ async def block(request: Request) -> Response:
         raise InputError("this is you; block somebody else")
     await _store(request).people.block(who.id, other.id, request.method == "PUT")
     return web.reply(await _own(request, who))
+
+
+async def complain(request: Request) -> Response:
+    """At the server that has the table: it knows who sits there."""
+    wish = await web.read(request, persons.Complaint)
+    who = await own_profile(request)
+    live = await request.app.state.hub.room(request.path_params["room"])
+    seats = live.room.seats
+    if wish.seat >= len(seats) or seats[wish.seat].kind != "person":
+        raise InputError("nobody sits there whom you could report")
+    web.count_address(request, request.app.state.limits.complaints, "reports")
+    about = seats[wish.seat]
+    called = live.room.name_of(wish.seat, NOBODY)
+    told = (wish.reason, " ".join(wish.words.split()), who.id, now_ms())
+    row = (new_id(), live.room.id, wish.seat, about.profile, called, *told)
+    await _store(request).people.report(row)
+    return Response(None, 204)
 
 
 async def _own(request: Request, who: Profile) -> persons.OwnProfile:
@@ -311,6 +330,7 @@ def _store(request: Request) -> Store:
     return store
 
 
+AT_TABLES: Final = [Route("/api/rooms/{room}/complaint", complain, methods=["POST"])]
 ROUTES: Final = [
     Route("/api/people", make, methods=["POST"]),
     Route("/api/people/me", show_own, methods=["GET"]),

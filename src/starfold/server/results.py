@@ -44,6 +44,13 @@ class Results:
         self._looked_at.update(fresh)
         return fresh
 
+    async def check_talk(self, room: Room, seat: int) -> None:
+        """Raises Refusal if somebody here wants nothing to do with who speaks."""
+        speaker = room.seats[seat].profile
+        others = [one for one in room.profiles if one != speaker]
+        if speaker and others and await self.store.people.apart(speaker, others):
+            raise Refusal("forbidden", "one of you has blocked the other, so you cannot talk here")
+
     async def check_company(self, profile: str, seated: Sequence[str]) -> None:
         """Raises Refusal if one of them has blocked another."""
         if profile and seated and await self.store.people.apart(profile, seated):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from starfold.table.people import LONGEST
-from starfold.table.protocol import Json, Refused
+from starfold.table.protocol import Json, Refused, SeatNumber
 from starfold.table.timing import ClockTerms
 
 ProfileName = Annotated[str, Meta(min_length=1, max_length=4 * LONGEST)]
@@ -117,6 +117,14 @@ class LuckSum(Struct, frozen=True):
     games: int
     luck: float
     doubt: float
+
+
+class Complaint(Struct, frozen=True):
+    """Somebody at a table behaved badly: for the host to read."""
+
+    seat: SeatNumber
+    reason: Literal["insult", "cheating", "stalling", "name", "other"]
+    words: Annotated[str, Meta(max_length=1_000)] = ""
 
 
 class Queue(Struct, tag="queue", frozen=True):

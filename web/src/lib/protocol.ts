@@ -665,6 +665,13 @@ export interface LuckSum {
   doubt: number;
 }
 
+/** Somebody at a table behaved badly: for the host to read. */
+export interface Complaint {
+  seat: number;
+  reason: "cheating" | "insult" | "name" | "other" | "stalling";
+  words?: string;
+}
+
 /** What somebody says on the socket of the queue; whoever hangs up waits no more. */
 export interface Queue {
   type: "queue";

@@ -87,6 +87,9 @@ BLOCK: Final = """INSERT INTO starfold_blocks (profile, blocked, at_ms) VALUES (
     ON CONFLICT (profile, blocked) DO NOTHING"""
 UNBLOCK: Final = "DELETE FROM starfold_blocks WHERE profile = ? AND blocked = ?"
 READ_BLOCKS: Final = "SELECT blocked FROM starfold_blocks WHERE profile = ? ORDER BY at_ms"
+REPORT: Final = """INSERT INTO starfold_reports
+    (id, room, seat, about, called, reason, words, sender, at_ms, done_ms)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"""
 REPORT_FIELDS: Final = ("room", "seat", "called", "reason", "words", "at_ms")
 REPORTS_BY: Final = (
     f"SELECT {', '.join(REPORT_FIELDS)} FROM starfold_reports WHERE sender = ? ORDER BY at_ms"
@@ -198,6 +201,10 @@ class People:
     async def blocked(self, who: str) -> list[str]:
         found = await self._read(lambda line: line.rows(READ_BLOCKS, (who,)))
         return [blocked for (blocked,) in found]
+
+    async def report(self, row: Row) -> None:
+        """For the host to read: about whom, why, and who says so."""
+        await self._write(row[1], lambda line: line.change(REPORT, row))
 
     async def reports_by(self, who: str) -> list[Json]:
         """What somebody has reported, in plain data."""

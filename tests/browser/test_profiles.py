@@ -1,0 +1,55 @@
+"""People in the browser: a profile, its recovery code on another device, and the queue."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table_page import Visitor, axe
+
+pytestmark = [pytest.mark.browser, pytest.mark.mode_independent]
+
+
+def make_profile(visitor: Visitor, name: str) -> Page:
+    page = visitor.open("#/profile")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Make a profile").click()
+    expect(page.get_by_role("status").filter(has_text="Your profile is made")).to_be_visible()
+    return page
+
+
+def test_a_profile_moves_to_another_device_and_is_deleted_there(visitor: Visitor) -> None:
+    here = make_profile(visitor, "Ada Byron")
+    code = here.locator(".code").inner_text()
+    assert re.fullmatch(r"(?:\w{4} ){7}\w{4}", code)
+    assert axe(here) == []
+
+    there = visitor.open("#/profile")
+    other = "P" if code[0] == "Q" else "Q"
+    there.get_by_label("Recovery code").fill(other + code[1:])
+    there.get_by_role("button", name="Use it here").click()
+    expect(there.get_by_role("alert")).to_contain_text("mistake in this code")
+    there.get_by_label("Recovery code").fill(code.lower())
+    there.get_by_role("button", name="Use it here").click()
+    expect(there.get_by_label("Name")).to_have_value("Ada Byron")
+    there.get_by_role("link", name="Ratings, games and statistics").click()
+    expect(there.get_by_role("heading", name="Ada Byron")).to_be_visible()
+    expect(there.get_by_text("No game that counts yet.")).to_be_visible()
+    assert axe(there) == []
+
+    there.goto(there.url.partition("#")[0] + "#/profile")
+    there.get_by_role("button", name="Delete my profile").click()
+    there.get_by_role("button", name="Yes, delete it for ever").click()
+    expect(there.get_by_text("Your profile is deleted.")).to_be_visible()
+
+
+def test_two_who_wait_are_led_to_one_table(visitor: Visitor) -> None:
+    pages = [make_profile(visitor, name) for name in ("Grace Murray", "Alan Mathison")]
+    for page in pages:
+        page.get_by_role("link", name="Play somebody").click()
+        page.get_by_label("What for").select_option("rated")
+        page.get_by_role("button", name="Find an opponent").click()
+    for page in pages:
+        expect(page).to_have_url(re.compile("#/table/"))
+    assert len({page.url for page in pages}) == 1
+    expect(pages[0].get_by_text("Alan Mathison").first).to_be_visible()
