@@ -29,6 +29,7 @@ from starfold.server.occasions import OVER, Occasion
 from starfold.server.web import HttpRefusal
 from starfold.table.notices import NewNotice, Notice, NoticeList, NoticeOffer
 from starfold.table.session import SEAT_LETTERS
+from starfold.table.speech.words import said
 from starfold.table.store.notices import Listener
 from starfold.table.store.notices import Notices as Kept
 
@@ -83,7 +84,8 @@ class Notices:
         named = f"{live.room.id} {holder} {wish.kind} {wish.url}"
         id = hashlib.blake2b(named.encode(), digest_size=12).hexdigest()
         if len(mine) >= MOST_AT_A_SEAT and all(one.id != id for one in mine):
-            raise HttpRefusal(409, f"a seat may have {MOST_AT_A_SEAT} notices; delete one", "limit")
+            words = said("a seat may have {most} notices; delete one", most=MOST_AT_A_SEAT)
+            raise HttpRefusal(409, words, "limit")
         self._check(wish)
         secret = wish.auth if wish.kind == PUSH else new_secret()
         listener = Listener(id, live.room.id, holder, wish.kind, wish.url, secret, wish.p256dh)
@@ -97,7 +99,7 @@ class Notices:
 
     def _check(self, wish: NewNotice) -> None:
         if wish.kind == PUSH and not pushing.CAN_PUSH:
-            raise InputError(f"this server sends no push messages: {pushing.INSTALL}")
+            raise InputError(said("this server sends no push messages"))
         outward.goal_of(wish.url, self._private)
         if wish.kind == PUSH:
             pushing.check_subscription(wish.p256dh, wish.auth)
@@ -258,7 +260,7 @@ async def _delete(request: Request) -> Response:
     live, token = await _seat(request)
     notices, id = _notices(request), request.path_params["id"]
     if id not in [one.id for one in await notices.of_seat(live, token)]:
-        raise HttpRefusal(404, "there is no such notice for this seat", "not_found")
+        raise HttpRefusal(404, said("there is no such notice for this seat"), "not_found")
     await notices.forget(live, id)
     return Response(None, 204)
 
@@ -268,7 +270,9 @@ async def _seat(request: Request) -> tuple[LiveRoom, str]:
     live = await request.app.state.hub.room(request.path_params["room"])
     token = web.bearer(request)
     if not token:
-        message = "only who sits here may do this; send the header 'Authorization: Bearer <token>'"
+        message = said(
+            "only who sits here may do this; send the header 'Authorization: Bearer <token>'"
+        )
         raise HttpRefusal(401, message, "forbidden")
     live.room.seat_of(token)
     return live, token

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import h11
 
 from starfold.errors import InputError
+from starfold.table.speech.words import said
 
 PATIENCE: Final = 10.0  # seconds for all of it
 LONGEST_URL: Final = 2_000
@@ -43,12 +44,14 @@ def goal_of(url: str, private: bool = False) -> Goal:
         host, port = parts.hostname or "", parts.port
         host.encode("idna")
     except (ValueError, UnicodeError):
-        raise InputError(f"{url[:100]}: this is no address; give https://HOST/PATH") from None
+        words = said("{url}: this is no address; give https://HOST/PATH", url=url[:100])
+        raise InputError(words) from None
     allowed = ("https", "http") if private else ("https",)
     if parts.scheme not in allowed or not host or parts.username or len(url) > LONGEST_URL:
-        raise InputError(f"{url[:100]}: give an address such as https://HOST/PATH, without a name")
+        words = said("{url}: give an address such as https://HOST/PATH", url=url[:100])
+        raise InputError(words)
     if not url.isascii() or not url.isprintable():
-        raise InputError("an address has plain letters only; write others as %XX")
+        raise InputError(said("an address has plain letters only; write others as %XX"))
     secure = parts.scheme == "https"
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Goal(host, port or (443 if secure else 80), target, secure)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from starfold.errors import InputError
+from starfold.table.speech.words import said
 
 try:
     import http_ece
@@ -23,7 +24,6 @@ except ImportError:  # the extra is not installed
 else:
     CAN_PUSH = True
 
-INSTALL: Final = "pip install 'starfold[push]'"
 SECONDS_KEPT: Final = 12 * 3600  # by the browser's maker, while the browser is away
 _POINT: Final = 65  # bytes of a public key
 _SECRET: Final = 16
@@ -55,7 +55,7 @@ def check_subscription(p256dh: str, auth: str) -> None:
     except ValueError:
         fits = False
     if not fits:
-        raise InputError("these are not the keys of a push subscription; subscribe again")
+        raise InputError(said("these are not the keys of a push subscription; subscribe again"))
 
 
 def sealed(

@@ -14,14 +14,13 @@ from typing import Final, NamedTuple, Protocol
 
 from starfold.server.audience import Reader
 from starfold.table import protocol as p
+from starfold.table.speech.words import said
 from starfold.table.store import Store, StoreError
 from starfold.table.store.engine import now_ms
 from starfold.table.store.host import CALL, Act, Ban, Host
 
 ANYHOW_SECONDS: Final = 5.0  # after which a server looks for lines though nobody called
 POLICY: Final = 1008
-CLOSED: Final = "the host of this site has closed this table"
-DELETED: Final = "the host of this site has deleted this table"
 
 _log: Final = logging.getLogger(__name__)
 Network = IPv4Network | IPv6Network
@@ -116,7 +115,9 @@ class Warden:
         tables.dismiss(_name(act), p.Refused("forbidden", words))
 
     async def _deleted(self, act: Act, tables: Tables) -> None:
-        tables.dismiss(_name(act), p.Refused("not_found", DELETED))
+        tables.dismiss(
+            _name(act), p.Refused("not_found", said("the host of this site has deleted this table"))
+        )
 
     async def _unnamed(self, act: Act, tables: Tables) -> None:
         tables.unname(_name(act))
@@ -139,17 +140,22 @@ _FOLLOW: Final = {
 
 
 def closing_words(why: str) -> str:
-    return f"{CLOSED}: {why}" if why else CLOSED
+    words = said("the host of this site has closed this table")
+    return f"{words}: {why}" if why else words
 
 
 def words_of(ban: Ban) -> str:
     """What somebody is told who may not come in."""
-    until = ""
-    if ban.until_ms:
-        end = datetime.fromtimestamp(ban.until_ms / 1000, UTC)
-        until = f" until {end:%Y-%m-%d %H:%M} UTC"
-    who = "this address" if ban.kind == "address" else "this profile"
-    return f"{who} may not use this site{until}" + (f": {ban.why}" if ban.why else "")
+    end = datetime.fromtimestamp(ban.until_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    if ban.kind == "profile" and ban.until_ms:
+        words = said("this profile may not use this site until {end} UTC", end=end)
+    elif ban.kind == "profile":
+        words = said("this profile may not use this site")
+    elif ban.until_ms:
+        words = said("this address may not use this site until {end} UTC", end=end)
+    else:
+        words = said("this address may not use this site")
+    return f"{words}: {ban.why}" if ban.why else words
 
 
 def _name(act: Act) -> str:
