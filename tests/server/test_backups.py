@@ -16,7 +16,7 @@ from tests import postgres
 from tests.server.parties import party
 from tests.server.site import open_site
 from tests.server.test_admin import admin
-from tests.server.test_migrations import goes_on, recorded, run_script
+from tests.server.test_migrations import VERSIONS, goes_on, recorded, run_script
 from tests.table.stores import in_loop
 
 pytestmark = pytest.mark.mode_independent
@@ -94,7 +94,8 @@ def test_a_backup_of_earlier_tables_is_restored_and_renewed(tmp_path: Path, page
 @pytest.fixture
 def backup(tmp_path: Path) -> Path:
     here = tmp_path / "here.db"
-    run_script(str(here), recorded(len(MIGRATIONS))[0])
+    run_script(str(here), recorded(VERSIONS[-1])[0])
+    asyncio.run(open_store(str(here)).close())  # renews the tables
     file = tmp_path / "site.backup"
     tell(str(here), "backup", str(file))
     return file

@@ -1,5 +1,6 @@
 """Databases of every version of the tables are renewed, and their games go on."""
 
+import asyncio
 import json
 import random
 import sqlite3
@@ -20,7 +21,8 @@ from tests.table.stores import in_loop
 pytestmark = pytest.mark.mode_independent
 
 RECORDED = Path(__file__).parent.parent / "table/databases"
-VERSIONS = range(1, len(MIGRATIONS) + 1)
+VERSIONS = range(1, len([*RECORDED.glob("version*.sql")]) + 1)
+RELEASED = 7  # versions of the tables that must be recorded; later ones are, before a release
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +96,10 @@ def test_every_version_is_renewed_and_its_game_goes_on(
     work()
 
 
+def test_every_released_version_is_recorded() -> None:
+    assert RELEASED <= len(VERSIONS) <= len(MIGRATIONS)
+
+
 def test_what_was_recorded_is_what_the_migrations_make() -> None:
     """A migration that was released must not be changed: databases out there have had it."""
     for version in VERSIONS:
@@ -104,8 +110,8 @@ def test_what_was_recorded_is_what_the_migrations_make() -> None:
 
 
 def test_a_newer_database_is_left_alone(empty: str) -> None:
-    script, _ = recorded(len(MIGRATIONS))
+    asyncio.run(open_store(empty).close())
     newer = len(MIGRATIONS) + 1
-    run_script(empty, f"{script}\nINSERT INTO starfold_version (version) VALUES ({newer});")
+    run_script(empty, f"INSERT INTO starfold_version (version) VALUES ({newer});")
     with pytest.raises(InputError, match=f"newer starfold .* version {newer}.* Upgrade starfold"):
         open_store(empty)
