@@ -21,9 +21,7 @@ pytestmark = pytest.mark.mode_independent
 
 OTHERS = sorted(set(languages()) - {"en"})
 FILES = {one.package: one for one in every_file()}
-in_every_file = pytest.mark.parametrize(
-    "package", [package for package in FILES if not package.endswith(".puzzles")]
-)
+in_every_file = pytest.mark.parametrize("package", list(FILES))
 in_every_language = pytest.mark.parametrize("language", OTHERS)
 
 
