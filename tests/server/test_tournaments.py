@@ -11,6 +11,7 @@ from starfold.arena.tournaments.model import NOBODY
 from starfold.table import clocks, tournaments
 from starfold.table.store import StoreConflict
 from tests.server.parties import run
+from tests.server.profiles import somebody
 from tests.server.site import Site, open_site
 from tests.server.test_correspondence import Wall, all_done, wall
 
@@ -101,6 +102,27 @@ def test_a_whole_swiss(page: Path) -> None:
         assert late.status == 422
         [listed] = (await site.get("/api/tournaments")).json["tournaments"]
         assert (listed["title"], listed["entrants"], listed["round"]) == ("Autumn cup", 4, 2)
+
+    run(work, page)
+
+
+def test_who_enters_with_a_profile_keeps_its_name_and_has_the_game_listed(page: Path) -> None:
+    async def work(site: Site) -> None:
+        cup, ada = await made(site, rounds=1), await somebody(site, "Ada Byron")
+        wish = {"name": "Somebody else", "forces": [FLEETS[0]]}
+        entered = await ada.ask("POST", f"{cup.path}/enter", wish)
+        assert entered.status == 201, entered.body
+        cup.tokens.append(entered.json["token"])
+        again = await ada.ask("POST", f"{cup.path}/enter", wish)
+        assert again.status == 403
+        assert "entered this tournament already" in again.json["error"]
+        await cup.enter("Bo")
+        lines = {one["name"]: one["profile"] for one in (await cup.page())["standings"]}
+        assert lines == {"Ada Byron": ada.id, "Bo": ""}
+        [pairing] = (await cup.organise(act="begin round"))["rounds"][0]
+        room = await cup.play(pairing, winner=0)
+        [played] = (await site.get(f"/api/people/{ada.id}/games")).json["games"]
+        assert (played["room"], played["rated"]) == (room, False)
 
     run(work, page)
 

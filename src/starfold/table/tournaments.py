@@ -121,10 +121,10 @@ def enter(cup: Cup, name: str, forces: list[Any], profile: str = "") -> tuple[in
     """Somebody takes part; their number and their secret."""
     name = " ".join(name.split())
     check_name(name)
-    if likeness(name) in [likeness(one.name) for one in cup.held.entrants]:
-        raise Refusal("forbidden", "somebody here is called so, or nearly so; choose another name")
     if profile and profile in [one.profile for one in cup.players]:
         raise Refusal("forbidden", "you have entered this tournament already")
+    if likeness(name) in [likeness(one.name) for one in cup.held.entrants]:
+        raise Refusal("forbidden", "somebody here is called so, or nearly so; choose another name")
     token = new_token()
     number = model.enter(cup.held, name)
     cup.players.append(Player(token_hash(token), forces, profile=profile))

@@ -159,7 +159,10 @@ export const api = {
   makeTournament: (wanted: NewTournament) =>
     call<TournamentMade>('/api/tournaments', { method: 'POST', body: wanted }),
   enterTournament: (id: string, wanted: EnterTournament) =>
-    call<TournamentEntered>(`/api/tournaments/${part(id)}/enter`, { method: 'POST', body: wanted }),
+    seated<TournamentEntered>(`/api/tournaments/${part(id)}/enter`, {
+      method: 'POST',
+      body: wanted,
+    }),
   withdraw: (id: string, token: string) =>
     call<TournamentPage>(`/api/tournaments/${part(id)}/withdraw`, { method: 'POST', token }),
   ownTable: (id: string, token: string) =>
