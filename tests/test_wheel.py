@@ -22,8 +22,17 @@ STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
 MOST_WHEEL = 6_400_000  # five are the aim: 648 cards and quick, thinking opponents ask for more
 LATER = r"import\(\s*[\"'`]\./([\w.-]+\.js)[\"'`]"
-# What the table fetches when somebody opens it, or has a lesson, or shares a screen.
-ASKED_FOR = ("Chat", "Coach", "Curtain", "DicePanel", "HelpDialog", "ReportDialog", "Tools")
+# What the table fetches when somebody opens it, has a lesson, shares a screen or misses an opponent.
+ASKED_FOR = (
+    "Absence",
+    "Chat",
+    "Coach",
+    "Curtain",
+    "DicePanel",
+    "HelpDialog",
+    "ReportDialog",
+    "Tools",
+)
 ONLY_OF = {"AmountsForm": "minis", "Standing": "ccg"}  # questions that only this game asks
 LARGE = 24_000  # bytes of a file of the page; see web/vite.config.ts
 # Names, not addresses: nobody fetches them. The last is in the texts of Svelte's own errors.
