@@ -22,7 +22,7 @@ STATIC = "starfold/server/static/"
 MOST_SCRIPT = 150_000  # bytes, compressed: all that one game and one page need
 MOST_WHEEL = 6_400_000  # five are the aim: 648 cards and quick, thinking opponents ask for more
 LATER = r"import\(\s*[\"'`]\./([\w.-]+\.js)[\"'`]"
-# What the table fetches when somebody opens it, has a lesson, shares a screen or misses an opponent.
+# What the table fetches when somebody opens it, has a lesson, shares a screen or waits in vain.
 ASKED_FOR = (
     "Absence",
     "Chat",
