@@ -2,6 +2,7 @@
 import { call } from './api';
 import { profileKey } from './key';
 import type {
+  Complaint,
   History,
   Leaderboard,
   NameWish,
@@ -34,6 +35,13 @@ export const people = {
   block: (id: string, blocked: boolean) =>
     call<OwnProfile>(`/api/people/me/blocked/${part(id)}`, {
       method: blocked ? 'PUT' : 'DELETE',
+      ...keyed(profileKey()),
+    }),
+  /** Somebody at a table, to the host of the server. */
+  complain: (room: string, about: Complaint) =>
+    call<null>(`/api/rooms/${part(room)}/complaint`, {
+      method: 'POST',
+      body: about,
       ...keyed(profileKey()),
     }),
   person: (id: string) => call<PersonPage>(`/api/people/${part(id)}`),
