@@ -23,11 +23,11 @@ FILE = Path(__file__).parents[1] / "agents" / "guests_at_fault.py"
 def invited(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(guests.INVITED, "")
     monkeypatch.setattr(content, "_PAGES", {})
-    reference.game_list.cache_clear()
+    reference._game_list.cache_clear()
     for name in ("Plain", "Crash"):
         invite(f"{FILE}:{name}")
     yield
-    reference.game_list.cache_clear()
+    reference._game_list.cache_clear()
 
 
 async def to_the_end(me: Person) -> None:
