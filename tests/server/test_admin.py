@@ -14,7 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from starfold.cli.main import main
-from starfold.table.store import Store, open_store
+from starfold.table.store import Game, Place, Store, open_store
+from starfold.table.store.engine import Line
 from starfold.table.store.host import Ban, Deed, Host
 from tests import postgres
 from tests.server.crew import PATIENCE, crew_of
@@ -26,6 +27,9 @@ from tests.table.stores import change, in_loop
 pytestmark = pytest.mark.mode_independent
 
 DAY = 86_400_000
+SUMMARY = {"status": "over", "listed": False}
+WAITING = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 
 
 @pytest.fixture(scope="module")
@@ -329,3 +333,37 @@ def test_a_banned_profile_has_to_go_and_stays_out(page: Path, tmp_path: Path) ->
             assert "starfold_bans 1.0" in (await site.get("/metrics")).body.decode()
 
     run(work, page)
+
+
+def test_the_host_and_a_game_that_ends_do_not_wait_for_each_other(server: postgres.Server) -> None:
+    """Both take their turn first, and touch the table after that."""
+
+    @in_loop
+    async def work() -> None:
+        database = server.database()
+        one, other = open_store(database), open_store(database)
+        try:
+            await one.append("r", 0, [("created", {})], SUMMARY)
+            game = Game("r", "pocketmodel", "base", False, 1, 2, "", (Place(0, ""),))
+            closing: list[asyncio.Future[bool]] = []
+            loop = asyncio.get_running_loop()
+
+            def rate(*_: Any) -> list[Any]:
+                raise AssertionError("it does not count")
+
+            def meanwhile(line: Line) -> None:
+                line.engine.take_turns(line)
+                close = Host(other).close_room("r", "spam", "me")
+                closing.append(asyncio.run_coroutine_threadsafe(close, loop))  # type: ignore[arg-type]
+                while line.rows(WAITING) != [(1,)]:
+                    pass
+                line.change("UPDATE starfold_rooms SET listed = 0 WHERE id = 'r'")
+
+            await one.change_in_turn(meanwhile)
+            assert await asyncio.wrap_future(closing[0])  # type: ignore[arg-type]
+            await one.note_game(game, SUMMARY, rate)
+        finally:
+            await one.close()
+            await other.close()
+
+    work()

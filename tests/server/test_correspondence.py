@@ -12,6 +12,7 @@ from starfold.server.hub import IDLE_SECONDS
 from starfold.server.occasions import SOON, TURN, Occasion
 from starfold.table import clocks
 from starfold.table.clocks import PerMove, clock_of, words_of
+from starfold.table.store.host import Host
 from starfold.table.timing import ClockTerms
 from tests.server.parties import ME, OPEN, run
 from tests.server.site import Person, Site, open_site
@@ -150,6 +151,11 @@ def test_a_table_sleeps_and_its_time_goes_by(page: Path, tmp_path: Path, wall: W
             fall_asleep(site, room)
         wall.on(hours=12)
         async with open_site(database, page=page, game="pocketmodel") as site:
+            host, due = Host(site.hub.store), site.hub.store.turns.due
+            await host.close_room(room, "", "me")
+            assert await due(wall.ms, 9) == [], "it would be in the way of others"
+            await host.reopen_room(room, "me")
+            assert [turn.room for turn in await due(wall.ms, 9)] == [room]
             await housekeeping.look_for_late_tables(site.hub)
             live = await site.hub.room(room)
             async with site.person(room, None) as watcher:

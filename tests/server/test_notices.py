@@ -30,6 +30,13 @@ from tests.server.site import Site
 
 pytestmark = pytest.mark.mode_independent
 
+POINT = pushing.encoded(
+    ec.derive_private_key(1, ec.SECP256R1())
+    .public_key()
+    .public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+)
+PUSH = {"kind": "push", "url": "https://example.org/", "auth": 22 * "A"}
+
 
 @dataclass
 class Heard:
@@ -291,6 +298,7 @@ def test_all_servers_of_a_database_have_one_key(page: Path) -> None:
         ({"kind": "webhook", "url": "https://[::1"}, "this is no address"),
         ({"kind": "webhook", "url": "https://example.org/\r\nx: y"}, "give an address|plain"),
         ({"kind": "push", "url": "https://example.org/", "p256dh": "x"}, "not the keys"),
+        ({**PUSH, "p256dh": 4 * "\0" + POINT}, "not the keys"),
     ],
 )
 def test_places_that_cannot_be_told_are_refused(page: Path, wish: Any, said: str) -> None:
@@ -358,3 +366,15 @@ def test_an_address_is_taken_apart() -> None:
     assert goal_of("http://[::1]:8000", private=True) == ("::1", 8000, "/", False)
     with pytest.raises(InputError):
         goal_of("https://example.org:99999/")
+
+
+def test_of_a_webhook_nothing_is_kept_but_its_address(page: Path) -> None:
+    """What PostgreSQL takes no zero characters in would spoil what others write at the moment."""
+
+    async def work(site: Site) -> None:
+        async with party(site, seed=1) as table:
+            await listens(table, 1, kind="webhook", url="https://example.org/", p256dh="a\0b")
+            [kept] = await anywhere(site).of_seat(site.hub.live[table.id], table.tokens[1])
+            assert kept.extra == ""
+
+    run(work, page)

@@ -128,6 +128,29 @@ def test_what_is_kept_is_exported_and_forgotten() -> None:
     run(work)
 
 
+def test_whoever_has_gone_is_a_number_in_tournaments() -> None:
+    async def work(site: Site) -> None:
+        ada, bob = await somebody(site, "Ada"), await somebody(site, "Bob")
+        made = (await ada.ask("POST", "/api/tournaments", {"title": "Cup"})).json
+        path = f"/api/tournaments/{made['tournament']['id']}"
+        for who in (ada, bob):
+            assert (await who.ask("POST", f"{path}/enter", {"name": "-"})).status == 201
+        assert (await ada.ask("DELETE", "/api/people/me")).status == 204
+        lines = (await site.get(path)).json["standings"]
+        assert {(one["name"], one["profile"]) for one in lines} == {("№ 1", ""), ("Bob", bob.id)}
+
+    run(work)
+
+
+def test_an_address_with_zeros_is_refused_at_the_door() -> None:
+    async def work(site: Site) -> None:
+        ada = await somebody(site, "Ada")
+        for path in (f"/api/people/{ada.id}/games?game=a%00", "/api/people/\0"):
+            assert (await site.get(path)).status == 400
+
+    run(work)
+
+
 # -- games that count ------------------------------------------------------------------------------
 
 

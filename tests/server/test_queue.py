@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from starfold.server import app as application
+from starfold.table.store.host import Ban, Host
 from tests import postgres
 from tests.server.profiles import Somebody, duel, somebody
 from tests.server.site import Closed, Site, Socket, open_site
@@ -173,3 +174,15 @@ def at_server(site: Site, who: Somebody) -> Somebody:
     again = Somebody(site, who.name)
     again.key, again.id = who.key, who.id
     return again
+
+
+def test_whoever_is_banned_takes_nobodys_time() -> None:
+    async def work(site: Site) -> None:
+        ada = await somebody(site, "Ada")
+        await Host(site.hub.store).ban(Ban("profile", ada.id, "stalling", 0), "me")
+        await site.app.state.warden.look(site.hub)
+        async with waiting(site, key=ada.key) as socket:
+            assert "stalling" in (await told(socket, "error"))["message"]
+        assert await site.hub.store.people.waiting() == []
+
+    run(work)

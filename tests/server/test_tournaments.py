@@ -14,6 +14,7 @@ from tests.server.parties import run
 from tests.server.profiles import somebody
 from tests.server.site import Site, open_site
 from tests.server.test_correspondence import Wall, all_done, wall
+from tests.table.stores import change
 
 pytestmark = pytest.mark.mode_independent
 
@@ -317,5 +318,25 @@ def test_who_may_not(page: Path) -> None:
         await site.hub.store.cups.save(found, found.document, False)
         with pytest.raises(StoreConflict):
             await site.hub.store.cups.save(found, found.document, False)
+
+    run(work, page)
+
+
+def test_one_that_cannot_go_on_holds_up_no_other(page: Path, wall: Wall, caplog: Any) -> None:
+    async def work(site: Site) -> None:
+        both = [await made(site, starts_ms=wall.ms + 1) for _ in range(2)]
+        stuck, other = sorted(both, key=lambda one: one.id)
+        for name in ("Ada", "Bo"):
+            await other.enter(name)
+        await change(
+            site.hub.store,
+            "UPDATE starfold_tournaments SET document = ? WHERE id = ?",
+            '{"of": "another version"}',
+            stuck.id,
+        )
+        wall.on(hours=1)
+        await site.app.state.tournaments.look()
+        assert len((await other.page())["rounds"]) == 1
+        assert stuck.id in caplog.text
 
     run(work, page)

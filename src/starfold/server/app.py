@@ -80,7 +80,7 @@ ASK_AGAIN: Final = "no-cache"
 COMPRESSED_APART: Final = 16_000  # bytes: what is longer is compressed in a thread
 BROTLI: Final = ".br"  # what the page's build adds to its files; few readers want another form
 _READING: Final = ("GET", "HEAD", "OPTIONS")
-_CODES: Final = {403: "forbidden", 429: "limit"}
+_CODES: Final = {400: "malformed", 403: "forbidden", 429: "limit"}
 
 # What the rooms refuse, as HTTP says it.
 _STATUS: Final = {
@@ -132,7 +132,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         app.state.store = store
         app.state.hub = hub
         app.state.notices = Notices(hub, settings.notices_anywhere, settings.contact)
-        app.state.queue = queue = Queue(hub)
+        app.state.queue = queue = Queue(hub, warden)
         app.state.examiners = examiners
         analysts = Analysts(store)
         app.state.analysts = analysts
@@ -328,6 +328,9 @@ class _Walls:
         if self.local and not local_host(connection):
             words = "this server only answers on its own machine; host it with --host and --public"
             return 403, words
+        if _has_zeros(connection.scope):
+            words = "an address with zero characters leads nowhere"
+            return 400, words
         if banned := self.warden.refusal(web.home_of(connection)):
             connection.app.state.hub.metrics.count("banned", connection.scope["type"])
             return 403, banned
@@ -345,6 +348,11 @@ class _Walls:
 
 
 # -- small pages -----------------------------------------------------------------------------------
+
+
+def _has_zeros(scope: Scope) -> bool:
+    """PostgreSQL takes none, and nothing is called so."""
+    return "\0" in scope["path"] or b"%00" in scope["query_string"]
 
 
 async def health(request: Request) -> Response:

@@ -26,9 +26,9 @@ STATUSES: Final = {
     429: "Too much at once, or in this hour.",
     503: "Too many wait for it, or it could not be stored: nothing was done, try again.",
 }
-# A foreign page or host name is refused everywhere, whoever asks without a pause, and all when too
-# many wait for the same.
-EVERYWHERE: Final = (403, 429, 503)
+# A foreign page or host name is refused everywhere, an address with zero characters, whoever asks
+# without a pause, and all when too many wait for the same.
+EVERYWHERE: Final = (400, 403, 429, 503)
 
 OWNER: Final = "owner"
 SEAT: Final = "seat"

@@ -136,13 +136,13 @@ async def now_and_then(hub: Hub, tournaments: Tournaments) -> None:
 async def look_for_late_tables(hub: Hub) -> None:
     """Wake tables that are played by correspondence when a move is overdue, and remind players."""
     for turn in await hub.store.turns.to_remind(clocks.wall_ms()):
-        with suppress(Elsewhere, Refusal):  # whoever has the table in memory is at it
+        with suppress(Elsewhere, Refusal, StoreError):  # whoever has the table in memory is at it
             live = await hub.room(turn.room)
             if live.room.due_ms == turn.due_ms:
                 hub.occasions.remind(live)
     late = await hub.store.turns.due(clocks.wall_ms(), WOKEN_AT_ONCE, hub.cluster.id)
     for turn in late:
-        with suppress(Elsewhere, Refusal):  # another server was quicker
+        with suppress(Elsewhere, Refusal, StoreError):  # another server was quicker, or it is stuck
             await hub.room(turn.room)  # its clock falls by itself
 
 

@@ -87,8 +87,8 @@ class Notices:
             words = said("a seat may have {most} notices; delete one", most=MOST_AT_A_SEAT)
             raise HttpRefusal(409, words, "limit")
         self._check(wish)
-        secret = wish.auth if wish.kind == PUSH else new_secret()
-        listener = Listener(id, live.room.id, holder, wish.kind, wish.url, secret, wish.p256dh)
+        secret, extra = (wish.auth, wish.p256dh) if wish.kind == PUSH else (new_secret(), "")
+        listener = Listener(id, live.room.id, holder, wish.kind, wish.url, secret, extra)
         await self._kept.keep(listener)
         live.listeners = None
         return listener

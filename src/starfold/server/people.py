@@ -163,7 +163,8 @@ async def complain(request: Request) -> Response:
     web.count_address(request, request.app.state.limits.complaints, "reports")
     about = seats[wish.seat]
     called = live.room.name_of(wish.seat, NOBODY)
-    told = (wish.reason, " ".join(wish.words.split()), who.id, now_ms())
+    words = " ".join(wish.words.replace("\0", " ").split())
+    told = (wish.reason, words, who.id, now_ms())
     row = (new_id(), live.room.id, wish.seat, about.profile, called, *told)
     await _store(request).people.report(row)
     return Response(None, 204)

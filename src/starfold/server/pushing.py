@@ -90,7 +90,8 @@ def encoded(data: bytes) -> str:
 def decoded(text: str) -> bytes:
     """Raises ValueError."""
     try:
-        return base64.urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4))
+        padded = text.encode() + b"=" * (-len(text) % 4)
+        return base64.b64decode(padded, altchars=b"-_", validate=True)
     except (binascii.Error, UnicodeEncodeError) as problem:
         raise ValueError(str(problem)) from None
 

@@ -26,6 +26,7 @@ from starfold.server import limits
 from starfold.server.hub import POLICY, Hub
 from starfold.server.origins import same_origin
 from starfold.server.sockets import HELLO_PATIENCE
+from starfold.server.warden import Warden
 from starfold.server.web import home_of
 from starfold.table import persons
 from starfold.table import protocol as p
@@ -61,8 +62,9 @@ class Waiter:
 class Queue:
     """Those who wait at this server, among all."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, warden: Warden) -> None:
         self.hub = hub
+        self.warden = warden
         self.people = hub.store.people
         self._here: dict[str, Waiter] = {}
         self._news = asyncio.Event()
@@ -107,6 +109,8 @@ class Queue:
         found = await self.people.with_key(key_hash(wish.key))
         if found is None:
             raise InputError("there is no profile with this key; it may have been deleted")
+        if banned := self.warden.refusal("", found.id):
+            raise InputError(banned)
         return found
 
     async def _points(self, game: str, who: Profile) -> float:
@@ -143,7 +147,8 @@ class Queue:
             if one.id in self._here:
                 await self._pair(one, other)
         for waiter in self._here.values():
-            waiter.words.put_nowait(_how_it_stands(waiter, waiting))
+            if waiter.words.empty():  # else they do not read what they were told before
+                waiter.words.put_nowait(_how_it_stands(waiter, waiting))
 
     async def _return_lost(self, there: set[str]) -> None:
         """This server was struck off the list meanwhile, and their tickets with it."""

@@ -6,6 +6,8 @@ is paired once. The table of a game is set up under the name that its round gave
 once, too, however often that was begun.
 """
 
+import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -32,6 +34,8 @@ NONE: Final = "there is no such tournament; check the link"
 
 T = TypeVar("T")
 
+_log: Final = logging.getLogger(__name__)
+
 
 class Tournaments:
     """Those of a site, as one of its servers keeps them going."""
@@ -54,13 +58,11 @@ class Tournaments:
             found = await self.store.cups.one(id)
             if found is None:
                 raise Refusal("not_found", NONE)
-            cup = tournaments.read(found.document)
-            result = work(cup)
-            document = tournaments.written(cup)
+            document, result, over = await asyncio.to_thread(_changed, found.document, work)
             if document == found.document:
                 return result
             with suppress(StoreConflict):
-                await self.store.cups.save(found, document, cup.status == "over")
+                await self.store.cups.save(found, document, over)
                 return result
         raise StoreConflict(f"tournament {id}: too many change it at once; try again")
 
@@ -94,13 +96,18 @@ class Tournaments:
     async def look(self) -> None:
         """What a server that died may have left undone, and rounds whose time has come."""
         for stored in await self.store.cups.unfinished():
-            cup = tournaments.read(stored.document)
-            at = await self.store.turns.at(tournaments.open_rooms(cup))
-            for summary, _ in at.values():
-                if summary["status"] == "over":
-                    await self._note(cup.id, msgspec.convert(summary["info"], p.RoomInfo))
-            if tournaments.is_due(cup, clocks.wall_ms()):
-                await self.go_on(cup.id)
+            try:
+                await self._look_at(await asyncio.to_thread(tournaments.read, stored.document))
+            except (InputError, StoreConflict, msgspec.MsgspecError) as problem:
+                _log.warning("tournament %s does not go on: %s", stored.id, problem)
+
+    async def _look_at(self, cup: Cup) -> None:
+        at = await self.store.turns.at(tournaments.open_rooms(cup))
+        for summary, _ in at.values():
+            if summary["status"] == "over":
+                await self._note(cup.id, msgspec.convert(summary["info"], p.RoomInfo))
+        if tournaments.is_due(cup, clocks.wall_ms()):
+            await self.go_on(cup.id)
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -131,6 +138,13 @@ class Tournaments:
         await self.hub.room(room)
 
 
+def _changed(document: str, work: Callable[[Cup], T]) -> tuple[str, T, bool]:
+    """To pair hundreds takes a second: on a thread of its own, while games go on."""
+    cup = tournaments.read(document)
+    result = work(cup)
+    return tournaments.written(cup), result, cup.status == "over"
+
+
 # -- over HTTP -------------------------------------------------------------------------------------
 
 
@@ -152,9 +166,14 @@ def _token(request: Request) -> str:
 
 
 async def show_all(request: Request) -> Response:
-    found = [tournaments.read(one.document) for one in await _of(request).store.cups.latest(LISTED)]
-    titles = [tournaments.title_of(cup) for cup in found if cup.wish.listed]
+    found = await _of(request).store.cups.latest(LISTED)
+    titles = await asyncio.to_thread(_titles, [one.document for one in found])
     return web.reply(cups.TournamentList(titles, clocks.wall_ms()))
+
+
+def _titles(documents: list[str]) -> list[cups.TournamentTitle]:
+    found = map(tournaments.read, documents)
+    return [tournaments.title_of(cup) for cup in found if cup.wish.listed]
 
 
 async def make(request: Request) -> Response:

@@ -243,7 +243,11 @@ class Host:
 
 
 def acted(deed: Deed, work: Callable[[Line], bool], line: Line) -> bool:
-    """Some work and its line in the audit, in one transaction."""
+    """Some work and its line in the audit, in one transaction.
+
+    Its turn comes first, as everywhere: two that wait for each other's rows would wait for ever.
+    """
+    line.engine.take_turns(line)
     if not work(line):
         return False
     note(deed, line)

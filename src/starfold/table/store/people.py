@@ -51,6 +51,9 @@ NAMING: Final = (
 REWRITE: Final = "UPDATE starfold_records SET data = ? WHERE room = ? AND number = ?"
 READ_SUMMARY: Final = "SELECT summary FROM starfold_rooms WHERE id = ?"
 REWRITE_SUMMARY: Final = "UPDATE starfold_rooms SET summary = ? WHERE id = ?"
+ENTERED: Final = "SELECT id, version, document FROM starfold_tournaments WHERE document LIKE ?"
+RENAME_ENTRANT: Final = """UPDATE starfold_tournaments SET version = version + 1, document = ?
+    WHERE id = ? AND version = ?"""
 DROP_SNAPSHOT: Final = "DELETE FROM starfold_snapshots WHERE room = ?"
 
 # Once it is over a game stays as it is: whoever says so again changes nothing.
@@ -296,9 +299,14 @@ def _profile(line: Line, which: str, value: str) -> Profile | None:
 
 
 def _forget(id: str, instead: Callable[[int], str], line: Line) -> list[str]:
-    rooms = [room for (room,) in line.rows(ROOMS_OF, (id,))]
+    line.engine.take_turns(line)
+    rooms = sorted(room for (room,) in line.rows(ROOMS_OF, (id,)))  # as others go through them
     for room in rooms:
         _take_names_out(room, id, instead, line)
+    for tournament, version, text in line.rows(ENTERED, (f'%"{id}"%',)):
+        document = _without_entrant(msgspec.json.decode(text), id)
+        if line.change(RENAME_ENTRANT, (document, tournament, version)) == 0:
+            raise StoreConflict(f"tournament {tournament}: was changed meanwhile")
     for statement in FORGET:
         line.change(statement, (id,))
     return rooms
@@ -317,6 +325,15 @@ def _take_names_out(room: str, id: str, instead: Callable[[int], str], line: Lin
                 one["name"], one["profile"] = instead(one["seat"]), ""
         line.change(REWRITE_SUMMARY, (msgspec.json.encode(summary).decode(), room))
     line.change(DROP_SNAPSHOT, (room,))
+
+
+def _without_entrant(data: Json, id: str) -> str:
+    """They play on, if they want to, under a number."""
+    for number, player in enumerate(data["players"]):
+        if player["profile"] == id:
+            player["profile"] = ""
+            data["held"]["entrants"][number]["name"] = f"№ {number + 1}"
+    return msgspec.json.encode(data).decode()
 
 
 def _take_name_out(data: Json, id: str, instead: Callable[[int], str], called: set[str]) -> bool:

@@ -19,8 +19,10 @@ SET: Final = f"""INSERT INTO starfold_turns ({_TURN}, remind_ms)
 SUMMARIES: Final = "SELECT id, summary FROM starfold_rooms WHERE id"
 CLEAR: Final = "DELETE FROM starfold_turns WHERE room = ?"
 READ: Final = f"SELECT {_TURN} FROM starfold_turns WHERE"
-# Those of rooms that no other server has.
+# Those of rooms that no other server has, and that the host has not closed.
 DUE: Final = f"""{READ} due_ms <= ? AND NOT EXISTS (
+        SELECT 1 FROM starfold_rooms WHERE id = starfold_turns.room AND closed_ms > 0
+    ) AND NOT EXISTS (
         SELECT 1 FROM starfold_rooms JOIN starfold_servers
             ON starfold_servers.id = starfold_rooms.owner
         WHERE starfold_rooms.id = starfold_turns.room AND starfold_servers.id <> ?
