@@ -24,6 +24,7 @@ from starfold.errors import InputError
 from starfold.server import notices as sending
 from starfold.server import pushing
 from starfold.server.notices import Notices
+from starfold.server.occasions import TURN, Occasion
 from starfold.server.outward import Unsent, goal_of, is_public, send
 from tests.server.parties import Party, party, run
 from tests.server.site import Site
@@ -376,5 +377,37 @@ def test_of_a_webhook_nothing_is_kept_but_its_address(page: Path) -> None:
             await listens(table, 1, kind="webhook", url="https://example.org/", p256dh="a\0b")
             [kept] = await anywhere(site).of_seat(site.hub.live[table.id], table.tokens[1])
             assert kept.extra == ""
+
+    run(work, page)
+
+
+def test_who_does_not_answer_is_in_nobodys_way(page: Path) -> None:
+    """However many messages there are for them, they hold one connection."""
+    reached: list[asyncio.StreamWriter] = []
+    asked = asyncio.Event()
+
+    async def silent(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        reached.append(writer)
+        asked.set()
+
+    async def work(site: Site) -> None:
+        those = anywhere(site)
+        those._sending = asyncio.Semaphore(2)
+        tarpit = await asyncio.start_server(silent, "127.0.0.1", 0)
+        port = tarpit.sockets[0].getsockname()[1]
+        async with receiver() as there, party(site, seed=1) as table:
+            await listens(table, 1, kind="webhook", url=f"http://127.0.0.1:{port}/")
+            live = site.hub.live[table.id]
+            those.hear(Occasion(TURN, live, 1, 1000))
+            await asked.wait()
+            those.hear(Occasion(TURN, live, 1, 1001))
+            await listens(table, 0, kind="webhook", url=there.url)
+            those.hear(Occasion(TURN, live, 0, 1002))
+            await there.until(1)
+            assert len(reached) == 1
+            for writer in reached:
+                writer.close()
+            tarpit.close()
+            await settled(site)
 
     run(work, page)

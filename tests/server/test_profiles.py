@@ -151,6 +151,13 @@ def test_an_address_with_zeros_is_refused_at_the_door() -> None:
     run(work)
 
 
+def test_a_false_secret_of_a_server_may_have_any_letters() -> None:
+    async def work(site: Site) -> None:
+        assert (await site.get("/api/rooms", **{"x-starfold-peer": "é"})).status == 403
+
+    run(work)
+
+
 # -- games that count ------------------------------------------------------------------------------
 
 

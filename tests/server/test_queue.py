@@ -169,6 +169,20 @@ def test_people_at_two_servers_are_paired_and_their_game_counts_once(
     run(work, database, database)
 
 
+def test_who_goes_at_one_server_has_no_name_at_the_others(server: postgres.Server) -> None:
+    async def work(here: Site, there: Site) -> None:
+        ada = await somebody(here, "Ada")
+        room, _ = await at_server(there, ada).open(seats=[{"who": "me"}, {"who": "open"}])
+        assert there.hub.live[room].room.profiles == [ada.id]
+        assert (await ada.ask("DELETE", "/api/people/me")).status == 204
+        await there.app.state.warden.look(there.hub)
+        assert there.hub.live[room].room.profiles == []
+        assert there.hub.live[room].room.seats[0].name != "Ada"
+
+    database = server.database()
+    run(work, database, database)
+
+
 def at_server(site: Site, who: Somebody) -> Somebody:
     """The same person, at another server."""
     again = Somebody(site, who.name)

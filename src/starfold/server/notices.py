@@ -15,6 +15,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 from starlette.requests import Request
@@ -36,7 +37,7 @@ from starfold.table.store.notices import Notices as Kept
 PAUSES: Final = (5.0, 30.0, 120.0, 600.0, 3600.0)  # seconds before each further try
 MOST_AT_A_SEAT: Final = 5
 MOST_WAITING: Final = 1_000  # messages under way; beyond that none is begun
-AT_ONCE: Final = 8
+AT_ONCE: Final = 32  # one to each listener: whoever is slow to answer is in nobody's way
 GONE: Final = (404, 410)
 PUSH: Final = "push"
 WEBHOOK: Final = "webhook"
@@ -60,6 +61,7 @@ class Notices:
         self._key = ""
         self._newest: dict[str, str] = {}  # by listener: what it is being told
         self._sending = asyncio.Semaphore(AT_ONCE)
+        self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.waiting = 0
         hub.occasions.subscribe(self.hear)
 
@@ -153,7 +155,10 @@ class Notices:
     async def _sent(self, listener: Listener, what: str, message: bytes) -> bool:
         """Whether there is nothing more to be done about it."""
         try:
-            async with self._sending:
+            async with self._lines.setdefault(listener.id, asyncio.Lock()), self._sending:
+                if self._newest.get(listener.id) != what:
+                    self._count(listener, "superseded")
+                    return True
                 status = await self._posted(listener, what, message)
         except outward.Unsent as problem:
             _log.info("a notice by %s could not be sent: %s", listener.kind, problem)

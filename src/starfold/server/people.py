@@ -28,6 +28,7 @@ from starfold.table.rated import WHOLE_GAME, lists
 from starfold.table.speech.words import said
 from starfold.table.store import Game, Place, Profile, Standing, Store, StoreConflict
 from starfold.table.store.engine import now_ms
+from starfold.table.store.host import Deed, Host
 from starfold.table.store.people import Wanted
 
 KEY: Final = "x-starfold-key"
@@ -136,8 +137,11 @@ async def export(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     who = await own_profile(request)
     _count(request)
-    await _store(request).people.forget(who.id, seat_name)
+    store = _store(request)
+    await store.people.forget(who.id, seat_name)
     request.app.state.hub.unname(who.id)
+    if store.shared:  # the other servers have tables in memory, too: this is how they learn
+        await Host(store).note(Deed("server", "delete", f"profile {who.id}", {}))
     return Response(None, 204)
 
 

@@ -64,7 +64,7 @@ class Vestibule:
         secret = headers.get(PEER)
         if secret is None and (not self.door or (scope.get("server") or ("", 0))[1] != self.door):
             await self.app(scope, receive, send)
-        elif hmac.compare_digest(secret or "", self.cluster.secret):
+        elif hmac.compare_digest((secret or "").encode(), self.cluster.secret.encode()):
             scope["client"] = (headers.get(CLIENT, ""), 0)
             scope["scheme"] = headers.get(SCHEME, scope["scheme"])
             scope["state"] = {**scope.get("state", {}), "passed_on": True}
