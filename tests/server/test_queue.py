@@ -190,6 +190,28 @@ def at_server(site: Site, who: Somebody) -> Somebody:
     return again
 
 
+def test_others_come_and_go_while_lost_tickets_are_issued_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work(site: Site) -> None:
+        queue = site.app.state.queue
+        issue = queue.people.issue
+        async with waiting(site) as one, waiting(site, game="minis") as other:
+            for socket in (one, other):
+                await told(socket, "waiting")
+            first, last = queue._here.values()
+
+            async def meanwhile(row: Any) -> None:
+                await queue.leave(last)
+                await issue(row)
+
+            monkeypatch.setattr(queue.people, "issue", meanwhile)
+            await queue._return_lost(set())
+            assert [row[0] for row in await queue.people.waiting()] == [first.ticket.id]
+
+    run(work)
+
+
 def test_whoever_is_banned_takes_nobodys_time() -> None:
     async def work(site: Site) -> None:
         ada = await somebody(site, "Ada")

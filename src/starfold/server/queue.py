@@ -11,6 +11,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from math import isinf
 from typing import Any, Final
@@ -132,6 +133,8 @@ class Queue:
                 await self.look()
             except StoreError as problem:
                 _log.warning("nobody could be paired: %s", problem)
+            except Exception:  # the others still wait
+                _log.exception("nobody could be paired")
 
     async def look(self) -> None:
         """Pair whoever can be paired here, and tell who waits here how it stands."""
@@ -143,17 +146,19 @@ class Queue:
         await self._return_lost({one.id for one in waiting})
         self._tell_paired(waiting)
         apart = await self.people.apart_among([one.who for one in waiting if one.who])
-        for one, other in pairs(waiting, now_ms(), apart):
+        found = await asyncio.to_thread(lambda: [*pairs(waiting, now_ms(), apart)])
+        for one, other in found:
             if one.id in self._here:
                 await self._pair(one, other)
+        same = Counter(one[2:5] for one in waiting if not one.room)
         for waiter in self._here.values():
             if waiter.words.empty():  # else they do not read what they were told before
-                waiter.words.put_nowait(_how_it_stands(waiter, waiting))
+                waiter.words.put_nowait(_how_it_stands(waiter, same))
 
     async def _return_lost(self, there: set[str]) -> None:
         """This server was struck off the list meanwhile, and their tickets with it."""
-        for waiter in self._here.values():
-            if waiter.ticket.id not in there:
+        for waiter in [*self._here.values()]:  # others come and go meanwhile
+            if waiter.ticket.id not in there and waiter.ticket.id in self._here:
                 waiter.ticket = waiter.ticket._replace(server=self.hub.cluster.id)
                 await self.people.issue(_row(waiter.ticket))
 
@@ -200,13 +205,12 @@ def _name(one: Ticket, seat: int, others: list[str]) -> str:
         return own_name("", seat)
 
 
-def _how_it_stands(waiter: Waiter, waiting: list[Ticket]) -> persons.Waiting:
+def _how_it_stands(waiter: Waiter, same: Counter[tuple[Any, ...]]) -> persons.Waiting:
     waited = time.monotonic() - waiter.begun
     mine = waiter.ticket
-    same = [one for one in waiting if not one.room and one[2:5] == mine[2:5] and one.id != mine.id]
     wide = reach(waited)
     anybody = isinf(wide) or mine.points is None
-    return persons.Waiting(len(same) + 1, int(waited), -1 if anybody else int(wide))
+    return persons.Waiting(max(1, same[mine[2:5]]), int(waited), -1 if anybody else int(wide))
 
 
 def _row(one: Ticket) -> tuple[Any, ...]:
