@@ -102,6 +102,12 @@ describe('a hint', () => {
     expect(hintReason({ quick: false, best, others: [] })).toBe(': 61\u00a0% to win');
   });
 
+  it('names the next best as the page words it', () => {
+    expect(hintReason({ quick: false, best, others: [next] }, () => 'Einheiten bewegen')).toBe(
+      ': 61\u00a0% to win; next best: Einheiten bewegen, 52\u00a0%',
+    );
+  });
+
   it('gives none where the computer has not thought', () => {
     expect(hintReason({ quick: true, best: null, others: [] })).toBe('');
     expect(hintReason(null)).toBe('');
