@@ -20,6 +20,17 @@ export const PROVENANCES: Record<string, Wording> = {
   reconstructed: later('Reconstructed: our own values, within the known limits'),
 };
 
+const PROVENANCE_NAMES: Record<string, Wording> = {
+  printed: later('printed'),
+  documented: later('documented'),
+  reconstructed: later('reconstructed'),
+};
+
+export function provenanceName(provenance: string): string {
+  const name = PROVENANCE_NAMES[provenance];
+  return name ? t(name) : provenance;
+}
+
 /** A name that a file may have. */
 export function fileName(title: string, ending: string): string {
   const plain = title

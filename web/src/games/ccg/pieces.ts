@@ -123,6 +123,23 @@ export function typeWords({ type, subtype }: Pick<Printed, 'type' | 'subtype'>):
   return subtype ? `${type}, ${subtype}` : type;
 }
 
+const VALUE_NAMES = {
+  deploy: later('deploy'),
+  power: later('power'),
+  ability: later('ability'),
+  armor: later('armor'),
+  defense: later('defense'),
+  maneuver: later('maneuver'),
+  ferocity: later('ferocity'),
+  hyperspeed: later('hyperspeed'),
+  landspeed: later('landspeed'),
+  forfeit: later('forfeit'),
+};
+type ValueName = keyof typeof VALUE_NAMES;
+
+/** What a value is called. */
+export const valueName = (name: ValueName): string => t(VALUE_NAMES[name]);
+
 const VALUES = ['power', 'ability', 'forfeit', 'armor', 'maneuver', 'ferocity'] as const;
 
 /** The values that matter in play, as they are now. */
@@ -130,7 +147,7 @@ export function valueWords(card: Printed): string {
   return VALUES.flatMap((name) => {
     const amount = card[name];
     if (amount === null) return [];
-    return [`${name} ${signOrValue(card, name, amount)}`];
+    return [`${valueName(name)} ${signOrValue(card, name, amount)}`];
   }).join(', ');
 }
 
@@ -151,7 +168,7 @@ const IN_FULL = [
 export function allValues(
   face: Printed,
   changes: Map<string, Changed> = new Map(),
-): { name: string; now: string; change?: Changed }[] {
+): { name: ValueName; now: string; change?: Changed }[] {
   return IN_FULL.flatMap((name) => {
     const change = changes.get(name);
     const amount = change?.now ?? face[name];
