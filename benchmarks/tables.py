@@ -3,11 +3,14 @@
     python -m benchmarks.tables --tables 300 --seconds 30
     python -m benchmarks.tables --game ccg --tables 200 --period 0
     python -m benchmarks.tables --game ccg --tables 200 --processes 2
+    python -m benchmarks.tables --tables 200 --period 0 --processes 2 --share 0.25
 
 Each game is measured by itself. Two people sit at every table, each on a socket of its own; every
 table makes one choice in every two seconds. The games are in the middle: 200 answers were given
 before. One that ends is followed by another. The server runs on one core, the people on another;
-with `--processes` so many serve on a PostgreSQL database, and all share all cores. The time of a
+with `--processes` so many serve on a PostgreSQL database, and all share all cores. With `--share` a
+serving process gets no more than that part of a core (control groups of Linux; only root can make
+them), so that few cores show how several processes compare with one. The time of a
 command counts from sending it to its acknowledgement, which comes when it is stored.
 """
 
@@ -38,6 +41,8 @@ from tests import postgres
 PERIOD: Final = 2.0  # seconds between two choices of a table
 ANSWERS: Final = 200  # that were given before
 DURABLE: Final = ("shared_buffers=64MB", "max_connections=100")  # every commit is on the disk
+GROUPS: Final = Path("/sys/fs/cgroup/cpu")  # version 1
+SLICE_US: Final = 20_000  # in each of which a process gets its share
 SPARE: Final = 1.2  # games in store for each table: some end
 
 
@@ -54,8 +59,19 @@ class Server:
             with contextlib.suppress(OSError):
                 os.sched_setaffinity(self.process.pid, {core})
         self.processes = processes
+        self.groups: list[Path] = []
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().removeprefix("starfold: ").strip().rstrip("/")
+
+    def confine(self, share: float) -> None:
+        """Give every process that serves so much of a core, and no more."""
+        for pid in self._pids():
+            group = GROUPS / f"starfold-{pid}"
+            group.mkdir()
+            self.groups.append(group)
+            (group / "cpu.cfs_period_us").write_text(f"{SLICE_US}", encoding="ascii")
+            (group / "cpu.cfs_quota_us").write_text(f"{int(share * SLICE_US)}", encoding="ascii")
+            (group / "cgroup.procs").write_text(f"{pid}", encoding="ascii")
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         headers = {"Content-Type": "application/json"}
@@ -95,6 +111,10 @@ class Server:
     def close(self) -> None:
         self.process.terminate()
         self.process.wait()
+        for group in self.groups:
+            while (group / "cgroup.procs").read_text(encoding="ascii"):
+                time.sleep(0.1)
+            group.rmdir()
 
 
 class Seat:
@@ -250,13 +270,19 @@ def loop_delay(
 
 
 def measure(
-    game: str, tables: int, answers: int, seconds: float, period: float, processes: int = 0
+    game: str,
+    tables: int,
+    answers: int,
+    seconds: float,
+    period: float,
+    processes: int = 0,
+    share: float = 0.0,
 ) -> dict[str, Any]:
     """A server with nothing but tables of one game. Without `processes` it is one, on SQLite."""
     if processes:
         with postgres.running(DURABLE) as database, long_lived():
             return measure_together(
-                database.database(), game, tables, answers, seconds, period, processes
+                database.database(), game, tables, answers, seconds, period, processes, share
             )
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
@@ -281,10 +307,13 @@ def measure_together(
     seconds: float,
     period: float,
     processes: int,
+    share: float,
 ) -> dict[str, Any]:
     rooms = asyncio.run(store_games(database, game, int(tables * SPARE) + 1, answers))
     server = Server(database, None, processes)
     try:
+        if share:
+            server.confine(share)
         return asyncio.run(run(server, rooms, tables, seconds, period))
     finally:
         server.close()
@@ -298,12 +327,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--period", type=float, default=PERIOD, help="0: as fast as it goes")
     parser.add_argument("--processes", type=int, default=0, help="on PostgreSQL; else 1 on SQLite")
+    parser.add_argument("--share", type=float, default=0.0, help="of a core, with --processes")
     parser.add_argument("--write", type=Path, help="file for the figures")
     chosen = parser.parse_args()
-    load = (chosen.tables, chosen.answers, chosen.seconds, chosen.period, chosen.processes)
+    load = (chosen.tables, chosen.answers, chosen.seconds, chosen.period)
+    serving = (chosen.processes, chosen.share)
     found: dict[str, Any] = {}
     for game in chosen.game or game_names():
-        found[game] = measure(game, *load)
+        found[game] = measure(game, *load, *serving)
         print(game)
         for name, value in found[game].items():
             print(f"{name:>20}  {value}")

@@ -8,6 +8,7 @@ import pytest
 import typer
 
 from starfold.cli.main import main
+from starfold.cli.processes import inner_socket
 from starfold.cli.serve import _kept_in, _listen
 
 pytestmark = pytest.mark.mode_independent
@@ -31,7 +32,8 @@ NEEDS_IPV6 = pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="needs I
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", pytest.param("::1", marks=NEEDS_IPV6)])
-def test_small_messages_wait_for_no_acknowledgement(host: str) -> None:
+@pytest.mark.parametrize("door", ["of all", "of the other servers"])
+def test_small_messages_wait_for_no_acknowledgement(host: str, door: str) -> None:
     """Otherwise what follows an acknowledged choice comes 40 ms later than it could."""
 
     async def delays() -> int:
@@ -42,7 +44,8 @@ def test_small_messages_wait_for_no_acknowledgement(host: str) -> None:
             accepted.set_result(sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             writer.close()
 
-        with _listen(host, 0) as listening:
+        opened = inner_socket((host, 0)) if door == "of the other servers" else _listen(host, 0)
+        with opened as listening:
             port = listening.getsockname()[1]
             async with await asyncio.start_server(connected, sock=listening):
                 _, writer = await asyncio.open_connection(host, port)

@@ -71,6 +71,21 @@ def internal_place(written: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
+def bound(host: str, port: int) -> socket.socket:
+    """A listening socket; raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named because only then does the loop send small messages without delay.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
 # -- one process -----------------------------------------------------------------------------------
 
 
@@ -103,7 +118,7 @@ def serve_alone(
     store = open_store(task.database)
     sockets = [listening]
     if store.shared:
-        inner = _inner_socket(task.internal)
+        inner = inner_socket(task.internal)
         host, door.inner = inner.getsockname()[:2]
         sockets.append(inner)
         settings = replace(settings, inner=f"{host}:{door.inner}")
@@ -154,12 +169,10 @@ def _end(server: uvicorn.Server, watched: Connection) -> None:
     server.should_exit = True
 
 
-def _inner_socket(place: tuple[str, int]) -> socket.socket:
+def inner_socket(place: tuple[str, int]) -> socket.socket:
     host, port = place
     try:
-        return socket.create_server(
-            place, family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=BACKLOG
-        )
+        return bound(host, port)
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise InputError(

@@ -15,10 +15,10 @@ import typer
 from starfold.agents.guests import allow
 from starfold.agents.registry import invite
 from starfold.cli.parameters import AgentSeconds, KeepAuditDays, KeepDays, KeepFinishedDays
-from starfold.cli.processes import Task, internal_place, serve_alone, serve_together
+from starfold.cli.processes import Task, bound, internal_place, serve_alone, serve_together
 from starfold.cli.settings import Config
 from starfold.errors import InputError
-from starfold.server.admission import BACKLOG, open_files, places, proxies
+from starfold.server.admission import open_files, places, proxies
 from starfold.server.app import Settings
 from starfold.server.cluster import LEASE_SECONDS, LONGEST_LEASE, SHORTEST_LEASE
 from starfold.server.housekeeping import Keeping
@@ -182,10 +182,10 @@ def _own_database() -> str:
 def _listen(host: str, port: int | None) -> socket.socket:
     """A listening socket; a default port that is taken gives way to a free one."""
     try:
-        return _bound(host, DEFAULT_PORT if port is None else port)
+        return bound(host, DEFAULT_PORT if port is None else port)
     except OSError as problem:
         if port is None and problem.errno in _IN_USE:
-            return _bound(host, 0)
+            return bound(host, 0)
         reason = problem.strerror or str(problem)
         raise InputError(
             f"cannot listen on {host}, port {port}: {reason}; choose another --port"
@@ -193,20 +193,6 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 _IN_USE: Final = (98, 48, 10048)  # what Linux, macOS and Windows say
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named because only then does the loop send small messages without delay.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-        listening.listen(BACKLOG)
-    except OSError:
-        listening.close()
-        raise
-    return listening
 
 
 def _shown(host: str) -> str:

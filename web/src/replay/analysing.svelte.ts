@@ -12,6 +12,7 @@ export class Analysing {
   problem = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #asked = 0;
 
   constructor(readonly room: string) {}
 
@@ -36,13 +37,18 @@ export class Analysing {
     clearTimeout(this.#timer);
   }
 
+  /** Only the latest request counts: a look under way says nothing about what was asked after it. */
   async #ask(answer: Promise<AnalysisState>): Promise<void> {
     clearTimeout(this.#timer);
+    const mine = ++this.#asked;
     try {
-      this.state = await answer;
+      const state = await answer;
+      if (mine !== this.#asked) return;
+      this.state = state;
       this.problem = this.state.problem;
       this.found = this.state.analysis ?? (this.running ? this.found : null);
     } catch (failure) {
+      if (mine !== this.#asked) return;
       this.problem = messageOf(failure);
       if (this.running) this.#later(); // a server that comes back goes on
       return;

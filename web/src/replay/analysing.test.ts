@@ -57,6 +57,24 @@ test('what is known stays while more is thought, and stopping leaves it', async 
   mine.close();
 });
 
+test('a look that was under way when it was stopped says nothing any more', async () => {
+  let answerTheLook!: (state: AnalysisState) => void;
+  const look = vi
+    .spyOn(api, 'analysis')
+    .mockReturnValueOnce(new Promise((answer) => (answerTheLook = answer)));
+  vi.spyOn(api, 'analyse').mockResolvedValue(told('running', 1));
+  vi.spyOn(api, 'stopAnalysing').mockResolvedValue(told('none'));
+  const mine = new Analysing('room');
+  await mine.begin();
+  await vi.advanceTimersByTimeAsync(700);
+  const stopped = mine.stop();
+  answerTheLook(told('running', 4));
+  await stopped;
+  expect(mine.running).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
 test('a refusal is told, and a lost server is asked again', async () => {
   vi.spyOn(api, 'analyse').mockRejectedValueOnce(new Error('two are being analysed'));
   const mine = new Analysing('room');
