@@ -15,7 +15,8 @@ PHONE = {"width": 390, "height": 844}
 def make(visitor: Visitor, title: str) -> Page:
     page = visitor.open("#/tournaments/new")
     page.get_by_label("Title").fill(title)
-    page.get_by_label("The next round begins by itself").uncheck()
+    for name in ("The next round begins by itself", "A computer player fills up an odd number"):
+        page.get_by_role("switch", name=name).click()
     page.get_by_role("button", name="Make the tournament").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     return page
@@ -42,6 +43,7 @@ def test_a_round_is_entered_begun_and_played(visitor: Visitor) -> None:
     for page in (ada, bo):
         page.reload()
         page.get_by_role("button", name="Go to your table").click()
+        expect(page).to_have_url(re.compile("#/table/"))
     assert ada.url == bo.url
     bo.get_by_role("tab", name="Table").click()
     bo.get_by_role("button", name="Concede").click()

@@ -7,8 +7,8 @@ import msgspec
 
 from starfold.cli.admin.lists import moment
 from starfold.errors import InputError
-from starfold.table.session import SEAT_LETTERS
 from starfold.table import tournaments
+from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import Document
 from starfold.table.store.cups import StoredCup
 from starfold.table.store.host import Complaint, Deed, Host, PersonEntry, RoomEntry
