@@ -53,6 +53,10 @@ def test_a_profile_moves_to_another_device_and_is_deleted_there(visitor: Visitor
     assert axe(there) == []
 
     there.goto(there.url.partition("#")[0] + "#/profile")
+    there.get_by_role("button", name="Forget the key on this device").click()
+    expect(there.get_by_text("Without the recovery code nobody can open")).to_be_visible()
+    there.reload()  # only looked at what would happen
+    expect(there.get_by_label("Name")).to_have_value("Ada Byron")
     there.get_by_role("button", name="Delete my profile").click()
     there.get_by_role("button", name="Yes, delete it for ever").click()
     expect(there.get_by_text("Your profile is deleted.")).to_be_visible()
@@ -86,3 +90,17 @@ def test_somebody_at_the_table_is_blocked_reported_and_looked_up(visitor: Visito
     ada.get_by_role("link", name="Bob Noyce").click()
     expect(ada.get_by_role("heading", name="Bob Noyce")).to_be_visible()
     expect(ada.get_by_role("button", name="Unblock")).to_be_visible()
+
+
+def test_a_key_is_kept_while_the_server_cannot_be_asked(visitor: Visitor) -> None:
+    page = make_profile(visitor, "Mary Somer")
+    key = page.evaluate("localStorage.getItem('starfold.key')")
+    visitor.tolerate("503")
+    page.route("**/api/people/me", lambda route: route.fulfill(status=503, json={"error": "busy"}))
+    page.reload()
+    expect(page.get_by_text("Your key is still in this browser.")).to_be_visible()
+    expect(page.get_by_role("button", name="Make a profile")).to_have_count(0)
+    page.unroute("**/api/people/me")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_label("Name")).to_have_value("Mary Somer")
+    assert page.evaluate("localStorage.getItem('starfold.key')") == key

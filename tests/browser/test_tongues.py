@@ -19,6 +19,11 @@ PAGES = [
     "rules/pocketmodel",
     "new/minis",
     "about",
+    "people",
+    "profile",
+    "leaderboard/ccg",
+    "tournaments",
+    "tournaments/new",
     "join/nowhere",
     "",
 ]

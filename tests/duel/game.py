@@ -124,6 +124,7 @@ class Duel:
             "editions": [{"name": "first", "title": "First"}],
             "edition_word": "Edition",
             "force_word": "Deck",
+            "force_kind": "deck",
             "sides": [{"name": side, "title": side.title()} for side in SIDES],
             "windows": [{"name": "parry", "title": "When I am struck"}],
             "catalogue": False,

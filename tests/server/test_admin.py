@@ -275,6 +275,29 @@ def test_an_ipv6_address_is_banned_with_its_household(database: str) -> None:
     assert json.loads(said)["until"] == "for ever"
 
 
+def test_a_tournament_is_listed_exported_and_deleted(
+    page: Path, database: str, tmp_path: Path
+) -> None:
+    async def work(site: Site) -> None:
+        made = await site.post("/api/tournaments", {"title": "Buy gold here"})
+        id = made.json["tournament"]["id"]
+        path = f"/api/tournaments/{id}"
+        entered = await site.post(f"{path}/enter", {"name": "Ada"})
+        [row] = await told(database, "tournaments", "--json")
+        assert (row["id"], row["title"], row["entrants"]) == (id, "Buy gold here", ["Ada"])
+        file = tmp_path / "cup.json"
+        await told(database, "export", "tournament", id, str(file))
+        assert json.loads(file.read_text())["document"]["wish"]["title"] == "Buy gold here"
+        assert entered.json["token"] not in file.read_text()
+        await told(database, "delete", "tournament", id, "--yes")
+        assert (await site.get(path)).status == 404
+        assert (await site.get("/api/tournaments")).json["tournaments"] == []
+        acts = [line["act"] for line in await told(database, "audit", "--json")]
+        assert acts == ["delete", "export"]
+
+    run(work, page, database=database)
+
+
 # -- people ----------------------------------------------------------------------------------------
 
 

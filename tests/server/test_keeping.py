@@ -11,6 +11,7 @@ import pytest
 
 from starfold.server import housekeeping
 from starfold.server.housekeeping import Keeping
+from starfold.table import tournaments
 from starfold.table.rooms import Plan
 from starfold.table.store import StoreError
 from starfold.table.store.engine import now_ms
@@ -164,6 +165,42 @@ def test_finished_games_go_where_nobody_had_a_profile(page: Path) -> None:
         assert statuses == [404, 200, 200]
         [act] = await host.acts(10)
         assert (act.act, act.details) == ("retention", {"finished": 1, "audit": 0})
+
+    run(work, page)
+
+
+def test_a_tournament_goes_after_its_last_table(page: Path) -> None:
+    async def work(site: Site) -> None:
+        async def made(**wish: Any) -> str:
+            answer = await site.post("/api/tournaments", {"title": "Autumn cup", **wish})
+            return str(answer.json["tournament"]["id"])
+
+        later = now_ms() + 31 * housekeeping.DAY_MS
+        unused, coming = await made(), await made(starts_ms=later + 1)
+        tokens: dict[str, list[str]] = {}
+        for id in (played := await made(), old := await made()):
+            tokens[id] = [
+                (await site.post(f"/api/tournaments/{id}/enter", {"name": name})).json["token"]
+                for name in ("Ada", "Bo")
+            ]
+            await site.app.state.tournaments.change(id, tournaments.begin_round)
+        seat = await site.post(f"/api/tournaments/{played}/table", {}, tokens[played][0])
+
+        async def there() -> set[str]:
+            found = (await site.get("/api/tournaments")).json["tournaments"]
+            return {one["id"] for one in found}
+
+        keeping = Keeping(unused=30)
+        async with site.person(seat.json["room"], tokens[played][0]):  # so the table is in use
+            host = Host(site.hub.store)
+            found = await housekeeping.would_forget(host, keeping, later)
+            assert found["tournaments"] == sorted([unused, old])
+            done = await housekeeping.forget_old(site.hub, keeping, later)
+            assert done == {"unused": 0, "tournaments": 2}
+            assert await there() == {coming, played}
+        site.hub.dismiss(seat.json["room"])
+        await housekeeping.forget_old(site.hub, keeping, later)
+        assert await there() == {coming}
 
     run(work, page)
 

@@ -8,6 +8,7 @@ import pytest
 
 from starfold.kernel.game import state_hash
 from starfold.kernel.tongue import BEGIN_FOREIGN, ENGLISH, spoken
+from starfold.units.fleets import fleet_data, shipped_fleet
 from tests.server.parties import ME, each_game, run
 from tests.server.site import Person, Site
 
@@ -103,6 +104,20 @@ def test_a_browser_is_answered_in_its_language(page: Path) -> None:
         )
         assert await said("en-GB,de;q=0.9") == "there is no such table; check the link"
         assert spoken() == ENGLISH
+
+    run(work, page)
+
+
+def test_kinds_of_forces_are_codes_in_every_language(page: Path) -> None:
+    async def work(site: Site) -> None:
+        german = {"accept-language": "de"}
+        games = {one["name"]: one for one in (await site.get("/api/games", **german)).json["games"]}
+        said = [(games[game]["force_word"], games[game]["force_kind"]) for game in ("minis", "ccg")]
+        assert said == [("Flotte", "fleet"), ("Deck", "deck")]
+        fleet = fleet_data(shipped_fleet("base-close-ranks"))
+        wish = {"kind": games["pocketmodel"]["force_kind"], "title": "Nah", "document": fleet}
+        saved = await site.request("POST", "/api/collection", wish, german)
+        assert saved.status == 201, saved.body
 
     run(work, page)
 

@@ -1,13 +1,12 @@
 """Gymnasium environments: one seat learns, computer opponents sit on all others."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import gymnasium
 from gymnasium import spaces
 
 from starfold.adapters.playing import Play, gain, standing
-from starfold.adapters.setting import TERMINAL, Setting
+from starfold.adapters.setting import Chosen, Setting
 from starfold.adapters.showing import RENDER_MODES, Shower
 from starfold.adapters.zoo import ILLEGAL
 from starfold.agents.base import Agent
@@ -33,19 +32,13 @@ class StarfoldGym(gymnasium.Env[Any, Any]):
         *,
         opponent: str = NORMAL,
         seat: str | int | None = None,
-        edition: str = "",
-        forces: Sequence[str | None] = (None, None),
-        options: dict[str, Any] | None = None,
-        reward: str = TERMINAL,
-        macro: bool = False,
         action_features: bool = False,
         words: bool = False,
         max_steps: int = 0,
         render_mode: str | None = None,
+        **chosen: Unpack[Chosen],
     ) -> None:
-        self.setting = Setting(
-            game, edition=edition, forces=forces, options=options, reward=reward, macro=macro
-        )
+        self.setting = Setting(game, **chosen)
         self.shower = Shower(self.setting, action_features, render_mode)
         self.render_mode = render_mode
         self.words = words

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, Final, TypedDict, cast
 
 from starfold.adapters.encoding import Encoder
 from starfold.adapters.layout import Layout
@@ -25,6 +25,16 @@ REWARDS: Final = (TERMINAL, MATERIAL, VALUE)
 # How many actions there are. In millions of random questions 20, 35 and 33 answers were the most;
 # whatever lists more goes on to further pages.
 ACTIONS: Final = {"pocketmodel": 64, "minis": 64, "ccg": 128}
+
+
+class Chosen(TypedDict, total=False):
+    """What may be decided beside the game; the defaults are those of a `Setting`."""
+
+    edition: str
+    forces: Sequence[str | None]
+    options: dict[str, Any] | None
+    reward: str
+    macro: bool
 
 
 class Setting:

@@ -1,7 +1,6 @@
 """PettingZoo environments: every seat is an agent, and the one that is asked acts (AEC)."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import pettingzoo
 from gymnasium import spaces
@@ -10,7 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from starfold.adapters.playing import Play, gain, standing
-from starfold.adapters.setting import TERMINAL, Setting
+from starfold.adapters.setting import Chosen, Setting
 from starfold.adapters.showing import RENDER_MODES, Shower
 from starfold.games.registry import game_names
 from starfold.kernel.game import Spec
@@ -33,33 +32,23 @@ class StarfoldEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self,
         game: str,
         *,
-        edition: str = "",
-        forces: Sequence[str | None] = (None, None),
-        options: dict[str, Any] | None = None,
-        reward: str = TERMINAL,
-        macro: bool = False,
         action_features: bool = False,
         words: bool = True,
         max_steps: int = 0,
         render_mode: str | None = None,
+        **chosen: Unpack[Chosen],
     ) -> None:
         EzPickle.__init__(
             self,
             game,
-            edition=edition,
-            forces=forces,
-            options=options,
-            reward=reward,
-            macro=macro,
             action_features=action_features,
             words=words,
             max_steps=max_steps,
             render_mode=render_mode,
+            **chosen,
         )
         super().__init__()
-        self.setting = Setting(
-            game, edition=edition, forces=forces, options=options, reward=reward, macro=macro
-        )
+        self.setting = Setting(game, **chosen)
         self.metadata = {**type(self).metadata, "name": f"starfold_{game}_{VERSION}"}
         self.shower = Shower(self.setting, action_features, render_mode)
         self.render_mode = render_mode

@@ -8,19 +8,18 @@ import os
 import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
 from starfold import __version__
 from starfold.agents.guests import INVITED, SECONDS
 from starfold.arena.work import (
     AGAIN,
-    AHEAD,
     Begin,
     Crew,
     Processes,
     Says,
     Task,
+    next_of,
     to_stderr,
     usable_processors,
 )
@@ -111,12 +110,7 @@ class OnRay:
             self.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *problem: object) -> None:
         if self.own:
             self.ray.shutdown()
 
@@ -203,12 +197,10 @@ class _RayTask(Generic[Shared, Piece, Done]):
         coming = iter(pieces)
         try:
             while True:
-                for piece in coming:
+                for piece in next_of(coming, self.workers, len(order)):
                     handed: _Handed[Piece, Done] = _Handed(piece)
                     order.append(handed)
                     running[self._hand_out(piece)] = handed
-                    if len(order) >= self.workers * AHEAD:
-                        break
                 if not order:
                     return
                 while not order[0].done:

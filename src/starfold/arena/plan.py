@@ -16,7 +16,7 @@ from starfold.agents.registry import agent_names, check_agent
 from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.dice import seeded_dice
-from starfold.kernel.game import Game, Spec, force_word, side_names
+from starfold.kernel.game import Game, Spec, force_kind, side_names
 from starfold.units.catalogue import read_catalogue_documents
 from starfold.units.forces import force_named
 
@@ -99,7 +99,7 @@ def make_plan(
         wish["catalogues"] = documents
     lineups: tuple[tuple[str, ...], ...]
     if not every_pairing:
-        lineups = (_lineup(forces, len(agents), force_word(rules)),)
+        lineups = (_lineup(forces, len(agents), force_kind(rules)),)
     else:
         lineups = pairings(rules, edition, names, len(agents), swap)
     data = {
@@ -166,7 +166,7 @@ def pairings(
     sides = [game.shipped_forces(edition, side) for side in side_names(game)]
     lineups = tuple(product(*([name for name in names if name in side] for side in sides)))
     if not lineups:
-        word = force_word(game)
+        word = force_kind(game)
         raise InputError(f"there is no {word} for one of the sides to play with; name some")
     return lineups
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from types import TracebackType
+from itertools import islice
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from starfold.errors import InputError
@@ -58,18 +58,18 @@ class Crew(Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *problem: object) -> None: ...
 
 
 def usable_processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def next_of(coming: Iterator[Piece], workers: int, handed_out: int) -> Iterator[Piece]:
+    """The pieces that may be handed out beside those that have not come back."""
+    return islice(coming, max(0, workers * AHEAD - handed_out))
 
 
 # -- this machine ----------------------------------------------------------------------------------
@@ -90,12 +90,7 @@ class Processes:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *problem: object) -> None:
         pass
 
 
@@ -148,10 +143,8 @@ class _Pool(Generic[Shared, Piece, Done]):
         coming = iter(pieces)
         try:
             while True:
-                for piece in coming:
+                for piece in next_of(coming, self.workers, len(pending)):
                     pending.append((piece, self._submit(piece)))
-                    if len(pending) >= self.workers * AHEAD:
-                        break
                 if not pending:
                     return
                 try:

@@ -18,7 +18,7 @@ from starfold.cli.progress import progress_bar
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
 from starfold.kernel.files import write_text
-from starfold.kernel.game import force_word
+from starfold.kernel.game import force_kind
 
 GAMES: Final = 200  # of a ladder that is new
 
@@ -132,7 +132,7 @@ def page(rated: Ladder) -> Iterator[str]:
     yield typer.style(f"{title}: {rated.games} games, seed {rated.seed}", bold=True)
     yield ""
     yield from _columns("agent", agents)
-    word = force_word(load_game(rated.game))
+    word = force_kind(load_game(rated.game))
     for edition in rated.forces:
         yield ""
         yield from _columns(f"{word}, {edition}", [one for one in forces if one.edition == edition])
@@ -165,7 +165,7 @@ def _columns(what: str, rated: Sequence[Rating]) -> Iterator[str]:
 def markdown(rated: Ladder) -> Iterator[str]:
     agents, forces = ladders.ratings(rated)
     yield from _markdown_table("agent", agents)
-    word = force_word(load_game(rated.game))
+    word = force_kind(load_game(rated.game))
     for edition in rated.forces:
         yield ""
         yield from _markdown_table(

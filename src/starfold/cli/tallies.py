@@ -8,7 +8,7 @@ import typer
 
 from starfold.arena.plan import Plan
 from starfold.games.registry import load_game
-from starfold.kernel.game import force_word
+from starfold.kernel.game import force_kind
 
 
 def tallies(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
@@ -20,7 +20,7 @@ def tallies(plan: Plan, found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield from _shares("agent", found["agents"])
     yield ""
-    word = force_word(load_game(plan.game))
+    word = force_kind(load_game(plan.game))
     yield from _shares("force", found["forces"], word)
     if len(found["pairings"]) > 1:
         yield ""

@@ -81,6 +81,7 @@ class Dealing:
             "editions": self._titled(self.editions),
             "edition_word": self._said(self.edition_word),
             "force_word": self._said(self.force_word),
+            "force_kind": self.force_word.lower(),
             "sides": self._titled({side.lower(): side for side in self.sides}),
             "windows": self._titled(self.windows()),
             "catalogue": self.catalogue,

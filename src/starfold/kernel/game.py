@@ -64,9 +64,10 @@ class Game(Protocol):
         """What can be agreed before a game: title, numbers of seats, editions, options, forces.
 
         `edition_word` and `force_word` are what people call an edition and a force in this game,
-        `sides` what the seats are called where they differ, `windows` the kinds of questions in
-        which a player may answer to what another does (see `table.passing`), `catalogue` whether
-        forces are made of the units and cards of the catalogue.
+        `force_kind` is the latter as a code, the same in every language; `sides` what the seats are
+        called where they differ, `windows` the kinds of questions in which a player may answer to
+        what another does (see `table.passing`), `catalogue` whether forces are made of the units
+        and cards of the catalogue.
         """
         ...
 
@@ -274,10 +275,10 @@ def side_of(game: Game, seat: int) -> str:
     return sides[seat] if seat < len(sides) else ""
 
 
-def force_word(game: Game) -> str:
-    """What people call a force of this game, in the middle of a sentence."""
-    word: str = game.info()["force_word"]
-    return word.lower()
+def force_kind(game: Game) -> str:
+    """What a seat brings in this game: a fleet, a deck. The same in every language."""
+    kind: str = game.info()["force_kind"]
+    return kind
 
 
 def force_name(spec: Spec, seat: int) -> str:

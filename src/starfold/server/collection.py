@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from starfold.errors import InputError
 from starfold.games.registry import game_names, load_game
-from starfold.kernel.game import force_word
+from starfold.kernel.game import force_kind
 from starfold.server import web
 from starfold.server.examiners import Examiners
 from starfold.server.web import HttpRefusal
@@ -147,7 +147,7 @@ def _refuse(kind: str, document: Json) -> None:
         refuse_catalogue_document(document)
         return
     for game in map(load_game, game_names()):  # games with the same word read the same files
-        if force_word(game) == kind:
+        if force_kind(game) == kind:
             game.refuse_force(document)
             return
     raise InputError(f"no game uses a {kind}")

@@ -7,14 +7,17 @@ import time
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+import msgspec
+
 from starfold.errors import InputError
 from starfold.server.cluster import Elsewhere
 from starfold.server.collector import search_everything
 from starfold.server.hub import SWEEP_SECONDS, Hub
 from starfold.server.tournaments import Tournaments
-from starfold.table import clocks
+from starfold.table import clocks, tournaments
 from starfold.table.refusals import Refusal
-from starfold.table.store import StoreError
+from starfold.table.store import Store, StoreError
+from starfold.table.store.cups import StoredCup
 from starfold.table.store.engine import now_ms
 from starfold.table.store.host import Deed, Host
 
@@ -69,6 +72,8 @@ async def forget_old(hub: Hub, keeping: Keeping, now: int) -> dict[str, int]:
     done: dict[str, int] = {}
     if keeping.unused is not None:
         done["unused"] = await prune(hub, now - keeping.unused * DAY_MS)
+        stale = await stale_tournaments(hub.store, now - keeping.unused * DAY_MS, now)
+        done["tournaments"] = sum([await hub.store.cups.delete(one) for one in stale])
     if keeping.finished is not None:
         done["finished"] = await prune(hub, now - keeping.finished * DAY_MS, anonymous=True)
     if keeping.audit is not None:
@@ -86,9 +91,26 @@ async def would_forget(host: Host, keeping: Keeping, now: int) -> dict[str, list
         if days is not None:
             before, anonymous = now - days * DAY_MS, name == "finished"
             found[name] = await host.store.stale_rooms(before, ALL, anonymous=anonymous)
+    if keeping.unused is not None:
+        stale = await stale_tournaments(host.store, now - keeping.unused * DAY_MS, now)
+        found["tournaments"] = [one.id for one in stale]
     if keeping.audit is not None:
         found["audit"] = await host.old_acts(now - keeping.audit * DAY_MS)
     return found
+
+
+async def stale_tournaments(store: Store, before_ms: int, now: int) -> list[StoredCup]:
+    """Those made before then of which no table is left, and that are not still to begin."""
+    stale = []
+    for one in await store.cups.made_before(before_ms):
+        try:
+            cup = tournaments.read(one.document)
+        except msgspec.MsgspecError:  # of another version, which knows better what is in use
+            continue
+        rooms = [room for pairings in cup.rooms for some in pairings for room in some]
+        if cup.wish.starts_ms <= now and not await store.turns.at(rooms):
+            stale.append(one)
+    return stale
 
 
 async def prune(hub: Hub, before_ms: int, anonymous: bool = False) -> int:
@@ -122,12 +144,12 @@ async def settle(hub: Hub) -> None:
                 await hub.room(room_id)
 
 
-async def now_and_then(hub: Hub, tournaments: Tournaments) -> None:
+async def now_and_then(hub: Hub, cups: Tournaments) -> None:
     """See what is due at tables that sleep, and in tournaments; runs until it is cancelled."""
     while True:
         try:
             await look_for_late_tables(hub)
-            await tournaments.look()
+            await cups.look()
         except (StoreError, InputError) as problem:
             _log.warning("what is due could not be seen to: %s", problem)
         await asyncio.sleep(WAKE_SECONDS)

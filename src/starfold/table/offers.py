@@ -78,6 +78,7 @@ class GameInfo(Struct, frozen=True):
     editions: list[EditionInfo]
     edition_word: str  # what people call an edition in this game
     force_word: str  # what people call what a seat brings: a fleet, a deck
+    force_kind: str  # the same as a code: of what kind such documents of the collection are
     sides: list[SideInfo]  # by seat; empty if all seats are alike
     windows: list[WindowInfo]
     catalogue: bool  # whether forces are made of the units and cards of the catalogue

@@ -70,18 +70,21 @@ _SAYING: Final = (
     *("count_address", "count_everywhere"),
 )
 _KEPT_IN: Final = ("words", "message", "FULL", "BEYOND_REPAIR", "CLOSED", "DELETED", "NONE")
-_ROOMS: Final = ("table", "server")
+_SPEAKERS: Final = (
+    *("table/*.py", "server/*.py"),
+    *("arena/tournaments/model.py", "arena/tournaments/pairing.py"),
+)
 
 
 def _phrases() -> Iterator[Sentences]:
-    found = {words for room in _ROOMS for words in _written_in(_HOME / room)}
+    found = {words for pattern in _SPEAKERS for words in _written_in(pattern)}
     found |= {words for words in _kept() if words}
     texts = {f"{CHAPTER}.{words}": words for words in sorted(found)}
     yield Sentences(PHRASES.package, texts)
 
 
-def _written_in(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.glob("*.py")):
+def _written_in(pattern: str) -> Iterator[str]:
+    for path in sorted(_HOME.glob(pattern)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _called(node) in _SAYING:
                 yield from filter(_reads_like_words, map(_constant, node.args))

@@ -770,6 +770,7 @@ export interface GameInfo {
   editions: EditionInfo[];
   edition_word: string;
   force_word: string;
+  force_kind: string;
   sides: SideInfo[];
   windows: WindowInfo[];
   catalogue: boolean;

@@ -10,14 +10,17 @@ import {
   type CardFacts,
   clothTones,
   craft,
+  DARK_LORD_TONES,
   droidTones,
   firstOf,
+  FUR_TONES,
   humanTones,
   landOf,
   metal,
   pictureOf,
   type Plan,
   type Planner,
+  SWAMP_TONES,
   type Table,
 } from './planning';
 import { type Backdrop, ice, night, room, sand, space, wood } from './scenes';
@@ -79,7 +82,7 @@ const planPerson: Planner = (card, chance) => {
       land: 'room',
       backdrop: room,
       subjects: [bust(darkLord(chance))],
-      tones: { night: '#15171d', glow: '#ff4d3d' },
+      tones: DARK_LORD_TONES,
     };
   const wear = wearOf(card, chance);
   const text = person(
@@ -111,11 +114,9 @@ const planAlien: Planner = (card, chance) => {
   const brown =
     people && ['Jawa', 'Tusken Raider', 'Wookiee', 'Talz'].includes(people)
       ? {
-          skin: ['#c9a06a', '#6d4a28'] as const,
-          wing: ['#8a5f38', '#3f2a18'] as const,
-          night: people === 'Talz' ? '#d9dde2' : '#5a3820',
+          ...FUR_TONES,
+          ...(people === 'Talz' ? { night: '#d9dde2' } : {}),
           hull: ['#a97c4c', '#54381f'] as const,
-          glow: '#ffc94d',
         }
       : {};
   return {
@@ -251,7 +252,7 @@ const planCreature: Planner = (card, chance) => {
     land,
     backdrop: BACKDROPS[land],
     subjects: [subject(text, 60, 44, 78)],
-    tones: { skin: ['#a9b08a', '#4b5440'], wing: ['#7d8a62', '#343d2c'] },
+    tones: SWAMP_TONES,
   };
 };
 

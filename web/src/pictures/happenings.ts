@@ -9,13 +9,16 @@ import {
   type CardFacts,
   clothTones,
   craft,
+  DARK_LORD_TONES,
   droidTones,
   firstOf,
+  FUR_TONES,
   humanTones,
   landOf,
   metal,
   pictureOf,
   type Planner,
+  SWAMP_TONES,
   type Table,
 } from './planning';
 import { aura, bolt, burst } from './scenes';
@@ -53,12 +56,7 @@ const folk =
   (people: string): Sight =>
   (_, chance) => ({
     subjects: [subject(alien(chance, people, []), 60, 44, 66)],
-    tones: {
-      skin: ['#c9a06a', '#6d4a28'],
-      wing: ['#8a5f38', '#3f2a18'],
-      night: '#5a3820',
-      glow: '#ffc94d',
-    },
+    tones: FUR_TONES,
   });
 const stranger: Sight = (_, chance) => ({
   subjects: [subject(alien(chance, undefined, []), 60, 44, 66)],
@@ -137,7 +135,7 @@ const SIGHTS: Table<Sight> = [
     /\bvader|dark lord|faith|choke|dark jedi|dark collab|dark dissension|failed me/i,
     (_, chance) => ({
       subjects: figure(darkLord(chance), 64),
-      tones: { night: '#15171d', glow: '#ff4d3d' },
+      tones: DARK_LORD_TONES,
     }),
   ],
   [/old ben|obi-wan|mentor|return of a jedi|jedi presence|move along|dagobah/i, someone('hood')],
@@ -198,7 +196,7 @@ const SIGHTS: Table<Sight> = [
     /tentacle|dianoga/i,
     (_, chance) => ({
       subjects: figure(BEASTS.swampBeast(chance), 64),
-      tones: { skin: ['#a9b08a', '#4b5440'], wing: ['#7d8a62', '#343d2c'] },
+      tones: SWAMP_TONES,
     }),
   ],
   [/creature/i, (_, chance) => figure(BEASTS.snowBeast(chance), 64)],

@@ -61,6 +61,19 @@ export function alienTones(chance: Chance): Partial<Tones> {
   };
 }
 
+/** Those who look the same wherever they are seen. */
+export const DARK_LORD_TONES: Partial<Tones> = { night: '#15171d', glow: '#ff4d3d' };
+export const FUR_TONES: Partial<Tones> = {
+  skin: ['#c9a06a', '#6d4a28'],
+  wing: ['#8a5f38', '#3f2a18'],
+  night: '#5a3820',
+  glow: '#ffc94d',
+};
+export const SWAMP_TONES: Partial<Tones> = {
+  skin: ['#a9b08a', '#4b5440'],
+  wing: ['#7d8a62', '#343d2c'],
+};
+
 const CLOTH: Record<string, readonly [number, number, number]> = {
   Rebel: [34, 26, 52],
   Imperial: [220, 12, 34],

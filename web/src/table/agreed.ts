@@ -20,6 +20,7 @@ export function agreed(room: RoomInfo, game: GameInfo | null): [string, string][
     t('{force_word} lists', { force_word: game?.force_word ?? t('Force') }),
     room.open_lists ? t('open to everyone') : t('private until the game is over'),
   ]);
+  if (room.rated) lines.push([t('What for'), t('it counts (rated)')]);
   lines.push([t('Clock'), room.clock ? room.clock_words : t('none')]);
   lines.push([
     t('Dice'),

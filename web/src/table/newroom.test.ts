@@ -21,7 +21,8 @@ const game: GameInfo = {
   fewest_seats: 2,
   most_seats: 8,
   edition_word: 'Edition',
-  force_word: 'Fleet',
+  force_word: 'Flotte',
+  force_kind: 'fleet',
   sides: [],
   windows: [],
   catalogue: true,
@@ -72,6 +73,7 @@ function form(): Form {
     minutes: 15,
     increment: 10,
     listed: false,
+    rated: false,
     name: ' Mira ',
   };
   setSeats(fresh, game, 2);
@@ -90,6 +92,7 @@ test('a fresh form is a game against the strongest machine', () => {
     catalogues: [],
     clock: null,
     listed: false,
+    rated: false,
     name: 'Mira',
   });
 });
@@ -174,6 +177,7 @@ test('where the sides differ a seat is offered what is made for its side', () =>
     ...game,
     most_seats: 2,
     force_word: 'Deck',
+    force_kind: 'deck',
     catalogue: false,
     sides: [
       { name: 'light', title: 'Light' },

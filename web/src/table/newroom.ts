@@ -23,6 +23,7 @@ export interface Form {
   minutes: number;
   increment: number;
   listed: boolean;
+  rated: boolean;
   name: string;
 }
 
@@ -77,7 +78,7 @@ export function offeredForces(
   );
   const catalogues = saved.filter((one) => one.kind === 'catalogue').map((one) => one.document);
   const collected = saved
-    .filter(({ kind, document }) => kind === game.force_word.toLowerCase() && fits(document))
+    .filter(({ kind, document }) => kind === game.force_kind && fits(document))
     .map(({ id, title, document }) => ({
       key: `saved ${id}`,
       title: t('collection: {title}', { title }),
@@ -186,6 +187,7 @@ export function newRoom(
     catalogues: [...catalogues.values()],
     clock: clockTerms(form, clocks),
     listed: form.listed,
+    rated: form.rated,
     name: form.name.trim(),
   };
 }
@@ -221,6 +223,10 @@ export function worded(option: OptionInfo | undefined, value: unknown): string {
 
 /** A value that nobody has found words for. */
 export function shown(value: unknown): string {
-  if (value === null) return 'none';
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).replaceAll('_', ' ');
+  if (value === null) return t('none');
+  return typeof value === 'boolean'
+    ? value
+      ? t('yes')
+      : t('no')
+    : String(value).replaceAll('_', ' ');
 }

@@ -19,7 +19,7 @@ from starfold.arena.runner import Result
 from starfold.arena.runs import Run
 from starfold.games.registry import load_game
 from starfold.kernel.deeds import CARD, UNIT
-from starfold.kernel.game import force_word
+from starfold.kernel.game import force_kind
 
 SHOWN: Final = 12  # rows of a plot
 
@@ -80,7 +80,7 @@ def _head(plan: Plan, found: dict[str, Any]) -> str:
     how = "changing seats" if plan.swap else "each in its seat"
     forces = list(plan.forces)
     named = ", ".join(forces) if len(forces) <= 4 else f"{len(forces)} of them, in every pairing"
-    word = force_word(load_game(plan.game))
+    word = force_kind(load_game(plan.game))
     short = "" if found["games"] == found["planned"] else (
         f" {found['planned']:,} were planned; these are the first."
     )  # fmt: skip
@@ -104,7 +104,7 @@ def _line(name: str, data: dict[str, Any], colour: str = MAIN) -> Line:
 
 def _who_wins(plan: Plan, found: dict[str, Any]) -> str:
     even = 1 / plan.seats
-    word = force_word(load_game(plan.game))
+    word = force_kind(load_game(plan.game))
     agents = [_line(one["agent"], one) for one in found["agents"]]
     parts = []
     if len({*plan.agents}) > 1:

@@ -153,7 +153,7 @@ def enter(tournament: Tournament, name: str, strength: float = 0.0) -> int:
     if begun and begun >= rounds_of(tournament):
         raise InputError("the last round has begun, so nobody can enter any more")
     if len(tournament.entrants) >= MOST:
-        raise InputError(f"{MOST} have entered: that is the most")
+        raise InputError("this tournament is full: nobody else can enter")
     if any(one.name == name for one in tournament.entrants):
         raise InputError(f"{name!r} has entered already; choose another name")
     tournament.entrants.append(Entrant(name, strength, begun + 1))

@@ -26,8 +26,7 @@ from starfold.errors import InputError
 def pair_next(tournament: Tournament) -> list[Pairing]:
     """Begin the next round; gives its pairings. Raises InputError where there is none."""
     if not tournament.round_over:
-        number = len(tournament.rounds)
-        raise InputError(f"round {number} is not over: its open games come first")
+        raise InputError("this round is not over: its open games come first")
     if tournament.over:
         raise InputError("the last round has been played")
     if sum(not one.gone for one in tournament.entrants) < FEWEST:

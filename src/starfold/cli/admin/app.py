@@ -101,6 +101,17 @@ def settle(report: str = ID, db: DATABASE = None) -> None:
     typer.echo(f"report {report} is settled.")
 
 
+@app.command("tournaments")
+def list_tournaments(
+    db: DATABASE = None,
+    limit: Annotated[int, typer.Option(min=1, help="The newest so many.")] = 50,
+    as_json: AS_JSON = False,
+) -> None:
+    """List tournaments: those that are not over first, then the newest."""
+    rows = [*map(things.tournament_row, working(db, lambda host: host.store.cups.latest(limit)))]
+    tell(rows, as_json, "There are no tournaments.", things.TOURNAMENT_COLUMNS)
+
+
 @app.command()
 def documents(
     db: DATABASE = None,

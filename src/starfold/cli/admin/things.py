@@ -7,13 +7,16 @@ import msgspec
 
 from starfold.cli.admin.lists import moment
 from starfold.errors import InputError
+from starfold.table import tournaments
 from starfold.table.session import SEAT_LETTERS
 from starfold.table.store import Document
+from starfold.table.store.cups import StoredCup
 from starfold.table.store.host import Complaint, Deed, Host, PersonEntry, RoomEntry
 from starfold.table.store.people import Wanted
 
 Row = dict[str, Any]
 TABLE_COLUMNS: Final = ("id", "game", "status", "players", "records", "made", "last")
+TOURNAMENT_COLUMNS: Final = ("id", "title", "game", "status", "round", "rounds", "entrants", "made")
 
 
 class Kind(NamedTuple):
@@ -141,8 +144,41 @@ async def _export_profile(host: Host, id: str) -> Row | None:
     }
 
 
+# -- tournaments -----------------------------------------------------------------------------------
+
+
+def tournament_row(stored: StoredCup) -> Row:
+    cup = tournaments.read(stored.document)
+    about = tournaments.title_of(cup)
+    return {
+        "id": cup.id,
+        "title": about.title,
+        "game": about.game,
+        "format": about.format,
+        "status": about.status,
+        "listed": cup.wish.listed,
+        "round": about.round,
+        "rounds": about.rounds,
+        "entrants": [one.name for one in cup.held.entrants],
+        "made": moment(stored.made_ms),
+    }
+
+
+async def _show_tournament(host: Host, id: str) -> Row | None:
+    found = await host.store.cups.one(id)
+    return None if found is None else tournament_row(found)
+
+
+async def _export_tournament(host: Host, id: str) -> Row | None:
+    found = await host.store.cups.one(id)
+    if found is None:
+        return None
+    return {**tournament_row(found), "document": msgspec.json.decode(found.document)}
+
+
 KINDS: Final = {
     "table": Kind(_show_table, _export_table, Host.delete_room),
     "profile": Kind(_show_profile, _export_profile, Host.delete_profile),
+    "tournament": Kind(_show_tournament, _export_tournament, Host.delete_tournament),
     "document": Kind(_show_document, _export_document, Host.delete_document),
 }

@@ -14,16 +14,20 @@ MAKE: Final = """INSERT INTO starfold_tournaments (id, version, finished, made_m
     VALUES (?, 1, 0, ?, ?)"""
 SAVE: Final = """UPDATE starfold_tournaments SET version = ?, finished = ?, document = ?
     WHERE id = ? AND version = ?"""
-READ: Final = "SELECT id, version, document FROM starfold_tournaments"
+READ: Final = "SELECT id, version, document, made_ms FROM starfold_tournaments"
 ONE: Final = f"{READ} WHERE id = ?"
 LATEST: Final = f"{READ} ORDER BY finished, made_ms DESC, id LIMIT ?"
 UNFINISHED: Final = f"{READ} WHERE finished = 0 ORDER BY id"
+MADE_BEFORE: Final = f"{READ} WHERE made_ms < ? ORDER BY id"
+DELETE: Final = "DELETE FROM starfold_tournaments WHERE id = ?"
+DELETE_UNCHANGED: Final = f"{DELETE} AND version = ?"
 
 
 class StoredCup(NamedTuple):
     id: str
     version: int
     document: str
+    made_ms: int
 
 
 class Cups:
@@ -53,6 +57,14 @@ class Cups:
     async def latest(self, most: int) -> list[StoredCup]:
         """Those that are not over first, then the newest."""
         return await self._read(lambda line: _rows(line, LATEST, (most,)))
+
+    async def made_before(self, when_ms: int) -> list[StoredCup]:
+        return await self._read(lambda line: _rows(line, MADE_BEFORE, (when_ms,)))
+
+    async def delete(self, old: StoredCup) -> bool:
+        """False if somebody has changed it meanwhile."""
+        values = (old.id, old.version)
+        return await self._write(old.id, lambda line: line.change(DELETE_UNCHANGED, values) > 0)
 
     async def unfinished(self) -> list[StoredCup]:
         return await self._read(lambda line: _rows(line, UNFINISHED, ()))

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from starfold.table.names import seat_name
-from starfold.table.store import statements
+from starfold.table.store import cups, statements
 from starfold.table.store.engine import Line, Row, now_ms
 from starfold.table.store.store import Store
 from starfold.table.store.words import Json
@@ -234,6 +234,13 @@ class Host:
         return await self._act(
             deed, lambda line: line.change(statements.DELETE_DOCUMENT, values) > 0
         )
+
+    # -- tournaments -----------------------------------------------------------------------------
+
+    async def delete_tournament(self, id: str, actor: str) -> bool:
+        """Its tables are tables like others from then on."""
+        deed = Deed(actor, "delete", f"tournament {id}", {})
+        return await self._act(deed, lambda line: line.change(cups.DELETE, (id,)) > 0)
 
     # -- all of them -----------------------------------------------------------------------------
 

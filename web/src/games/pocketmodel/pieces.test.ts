@@ -6,6 +6,7 @@ import {
   isTarget,
   objectiveWords,
   optionsByPiece,
+  placeWords,
   touched,
   unitWords,
 } from './pieces';
@@ -218,4 +219,13 @@ describe('pieces in words', () => {
   it('begins a button with a capital', () => {
     expect(actWords(offered(1, 'move', { text: 'move Tydirium', unit: 0 }))).toBe('Move Tydirium');
   });
+});
+
+it('says where a unit is in words for people', () => {
+  const places = [
+    unit(0),
+    unit(0, { zone: 1, place: "B's home" }),
+    unit(0, { zone: -1, place: 'reserves' }),
+  ];
+  expect(places.map(placeWords)).toEqual(['contested zone', 'B’s home', 'reserves']);
 });

@@ -1,4 +1,4 @@
-import { t } from '../../lib/tongue.svelte';
+import { later, t, type Wording } from '../../lib/tongue.svelte';
 
 // Which piece an option is about, and how a piece is called. What is legal is what the options name.
 
@@ -166,7 +166,19 @@ export function unitWords(unit: UnitView, seat: number, place: string, marks: st
   return listed(parts);
 }
 
+/** Where a unit is; the view says it in the words of the notation. */
+export function placeWords({ zone, place }: UnitView): string {
+  if (place === 'contested') return t('contested zone');
+  if (zone >= 0) return t('{home}’s home', { home: letter(zone) });
+  return place === 'reserves' ? t('reserves') : place;
+}
+
 const BONUSES = ['attack', 'damage', 'defense'] as const;
+const BONUS_WORDS: Record<(typeof BONUSES)[number], Wording> = {
+  attack: later('attack'),
+  damage: later('damage'),
+  defense: later('defense'),
+};
 
 export function bonuses(card: CardView): { name: (typeof BONUSES)[number]; amount: number }[] {
   return BONUSES.flatMap((name) => {
@@ -180,13 +192,14 @@ export function cardWords(card: CardView, marks: string[]): string {
     card.name,
     t('{type} card', { type: card.type }),
     ...bonuses(card).map(
-      ({ name, amount }) => `${amount > 0 ? 'plus' : 'minus'} ${Math.abs(amount)} ${name}`,
+      ({ name, amount }) =>
+        `${amount > 0 ? 'plus' : 'minus'} ${Math.abs(amount)} ${t(BONUS_WORDS[name])}`,
     ),
     t('as objective {stars, plural, one {# star} other {# stars}} and defense {defense}', {
       stars: card.stars,
       defense: card.defense,
     }),
-    card.provenance === 'reconstructed' ? 'reconstructed' : '',
+    card.provenance === 'reconstructed' ? t('values reconstructed') : '',
     ...marks,
   ];
   return listed([listed(parts), card.text], '. ');
