@@ -8,6 +8,7 @@ import pytest
 
 from starfold.kernel.game import state_hash
 from starfold.kernel.tongue import BEGIN_FOREIGN, ENGLISH, spoken
+from starfold.table.store.host import Host
 from starfold.units.fleets import fleet_data, shipped_fleet
 from tests.server.parties import ME, each_game, run
 from tests.server.site import Person, Site
@@ -104,6 +105,22 @@ def test_a_browser_is_answered_in_its_language(page: Path) -> None:
         )
         assert await said("en-GB,de;q=0.9") == "there is no such table; check the link"
         assert spoken() == ENGLISH
+
+    run(work, page)
+
+
+def test_what_lists_keep_of_a_table_is_the_same_in_every_language(page: Path) -> None:
+    async def work(site: Site) -> None:
+        german = {"accept-language": "de"}
+        wish = {"seats": [ME, ME], "clock": {"initial": 300, "increment": 5}}
+        made = await site.request("POST", "/api/rooms", wish, german)
+        told = made.json["room"]
+        assert told["seats"][0]["name"] == "Spieler A"
+        room = await Host(site.hub.store).room(told["id"])
+        assert room is not None
+        kept = room.data["info"]
+        assert kept["seats"][0]["name"] == "Player A"
+        assert kept["clock_words"] != told["clock_words"]
 
     run(work, page)
 

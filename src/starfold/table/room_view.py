@@ -7,6 +7,7 @@ import msgspec
 
 from starfold.kernel.core import NOBODY
 from starfold.kernel.game import force_name
+from starfold.kernel.tongue import ENGLISH, speaking
 from starfold.table import protocol as p
 from starfold.table.clocks import words_of
 from starfold.table.lessons import percent
@@ -146,12 +147,17 @@ class RoomView(RoomState):
         return p.PuzzleInfo(riddle.level, percent(riddle.best), percent(riddle.rest))
 
     def summary(self) -> dict[str, Any]:
-        """What a list of rooms needs to know without opening them."""
+        """What a list of rooms needs to know without opening them.
+
+        It is kept, so it is the same in whatever language it was asked for.
+        """
+        with speaking(ENGLISH):
+            info = msgspec.to_builtins(self.info())
         return {
             "status": self.status,
             "listed": self.listed,
             "open_seats": sum(seat.kind == "open" for seat in self.seats),
-            "info": msgspec.to_builtins(self.info()),
+            "info": info,
         }
 
     # -- names -----------------------------------------------------------------------------------
