@@ -264,6 +264,32 @@ def test_a_result_is_found_again_if_the_server_died_over_it(page: Path, tmp_path
     asyncio.run(whole())
 
 
+def test_a_game_that_ended_with_its_server_is_looked_at_again(page: Path, tmp_path: Path) -> None:
+    """Its end is stored, but neither the list of tables nor the tournament has heard of it."""
+    database = tmp_path / "tables.sqlite3"
+
+    async def whole() -> None:
+        async with open_site(database, page=page) as site:
+            cup = await made(site, rounds=1)
+            for name in ("Ada", "Bo"):
+                await cup.enter(name)
+            [[pairing]] = (await cup.organise(act="begin round"))["rounds"]
+            site.hub.occasions._heard.clear()
+            room = await cup.play(pairing, 0)
+            summary = """UPDATE starfold_rooms SET finished = 0,
+                summary = replace(summary, '"status":"over"', '"status":"playing"')"""
+            await change(site.hub.store, summary)
+        async with open_site(database, page=page) as site:
+            cup.site = site
+            assert room not in site.hub.live
+            await site.app.state.tournaments.look()
+            await all_done(site)
+            seen = await cup.page()
+            assert (seen["about"]["status"], seen["standings"][0]["name"]) == ("over", "Ada")
+
+    asyncio.run(whole())
+
+
 def test_it_begins_when_its_time_has_come(page: Path, wall: Wall) -> None:
     async def work(site: Site) -> None:
         cup = await made(site, starts_ms=wall.ms + 3_600_000)

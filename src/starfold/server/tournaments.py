@@ -20,6 +20,8 @@ from starlette.routing import Route
 from starfold.arena.tournaments.model import NOBODY
 from starfold.errors import InputError
 from starfold.server import people, web
+from starfold.server.audience import LiveRoom
+from starfold.server.cluster import Elsewhere
 from starfold.server.hub import Hub
 from starfold.server.occasions import OVER, Occasion
 from starfold.table import clocks, cups, tournaments
@@ -43,6 +45,7 @@ class Tournaments:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.store: Store = hub.store
+        self._looked_at: set[str] = set()  # rooms that go on here, or go on at nobody's
         hub.occasions.subscribe(self.heard)
 
     async def one(self, id: str) -> Cup:
@@ -102,12 +105,29 @@ class Tournaments:
                 _log.warning("tournament %s does not go on: %s", stored.id, problem)
 
     async def _look_at(self, cup: Cup) -> None:
-        at = await self.store.turns.at(tournaments.open_rooms(cup))
+        rooms = tournaments.open_rooms(cup)
+        at = await self.store.turns.at(rooms)
         for summary, _ in at.values():
             if summary["status"] == "over":
                 await self._note(cup.id, msgspec.convert(summary["info"], p.RoomInfo))
+        for live in await self._left(rooms):
+            if live.room.over:
+                await self.hub.results.note(live.room, live.tenure)
+                await self._note(cup.id, live.room.info())
         if tournaments.is_due(cup, clocks.wall_ms()):
             await self.go_on(cup.id)
+
+    async def _left(self, rooms: list[str]) -> list[LiveRoom]:
+        """Tables that a server left behind, each once: they may be over, and nobody said so."""
+        found = []
+        left = await self.store.cups.left(rooms, self.hub.cluster.id)
+        self._looked_at.difference_update({*rooms} - {*left})
+        for room in left:
+            if room not in self._looked_at:
+                self._looked_at.add(room)
+                with suppress(Elsewhere, Refusal):
+                    found.append(await self.hub.room(room))
+        return found
 
     # -- tables ----------------------------------------------------------------------------------
 

@@ -22,6 +22,14 @@ from starfold.table.store.people import Find
 ME: Final = "me"
 OPEN: Final = "open"
 WHOLE_GAME: Final = ""  # the list of a game over all its editions
+OBSTACLES: Final = (
+    "lessons and puzzles",
+    "games from a position",
+    "games with known dice (`seed`)",
+    "games with units and cards of one's own",
+    "games with options of their own",
+    "games with several seats for one person",
+)
 SCORES: Final = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
@@ -37,15 +45,15 @@ def needs_profile() -> str:
 
 def check_counts(wish: p.NewRoom) -> None:
     """Raises InputError for what cannot count."""
-    obstacles = {
-        "lessons and puzzles": bool(wish.lesson or wish.puzzle),
-        "games from a position": wish.go_on_from is not None,
-        "games with known dice (`seed`)": wish.seed is not None,
-        "games with units and cards of one's own": bool(wish.catalogues),
-        "games with options of their own": bool(wish.options),
-        "games with several seats for one person": [one.who for one in wish.seats].count(ME) > 1,
-    }
-    for what, there in obstacles.items():
+    there_are = (
+        bool(wish.lesson or wish.puzzle),
+        wish.go_on_from is not None,
+        wish.seed is not None,
+        bool(wish.catalogues),
+        bool(wish.options),
+        [one.who for one in wish.seats].count(ME) > 1,
+    )
+    for what, there in zip(OBSTACLES, there_are, strict=True):
         if there:
             words = "{what} do not count; leave that out, or `rated`"
             raise InputError(said(words, what=again(what)))

@@ -19,6 +19,7 @@ from starfold.kernel.options import words_of
 from starfold.kernel.phrases import CHAPTER
 from starfold.kernel.tongue import ENGLISH, texts_in
 from starfold.table.clocks import MODES
+from starfold.table.rated import OBSTACLES
 from starfold.table.rooms import MOVED_ON
 from starfold.table.session import MARK_TEXTS
 from starfold.table.speech.words import PHRASES
@@ -132,7 +133,7 @@ def _kept() -> Iterator[str]:
         yield mode.words
         if mode.asks:
             yield from (mode.asks, f"custom: {mode.asks.lower()} …")
-    yield from (MOVED_ON, *_WORTHS)
+    yield from (MOVED_ON, *_WORTHS, *OBSTACLES)
     for agent in agent_names():
         yield entry(agent).about
 

@@ -4,6 +4,7 @@ A change names the version that it was made from. Of two servers that change the
 once one is told so, reads again and decides anew, so a round is paired exactly once.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from starfold.table.store.engine import Line, now_ms
@@ -21,6 +22,11 @@ UNFINISHED: Final = f"{READ} WHERE finished = 0 ORDER BY id"
 MADE_BEFORE: Final = f"{READ} WHERE made_ms < ? ORDER BY id"
 DELETE: Final = "DELETE FROM starfold_tournaments WHERE id = ?"
 DELETE_UNCHANGED: Final = f"{DELETE} AND version = ?"
+
+# Rooms that are not known to be over, and that no other server has.
+LEFT: Final = """SELECT id FROM starfold_rooms WHERE finished = 0 AND closed_ms = 0
+    AND NOT EXISTS (SELECT 1 FROM starfold_servers WHERE id = starfold_rooms.owner AND id <> ?)
+    AND id IN"""
 
 
 class StoredCup(NamedTuple):
@@ -65,6 +71,14 @@ class Cups:
         """False if somebody has changed it meanwhile."""
         values = (old.id, old.version)
         return await self._write(old.id, lambda line: line.change(DELETE_UNCHANGED, values) > 0)
+
+    async def left(self, rooms: Sequence[str], server_id: str) -> list[str]:
+        """Which of these rooms go on as far as is known, and are at no other server."""
+        if not rooms:
+            return []
+        which = f"{LEFT} ({', '.join('?' * len(rooms))})"
+        found = await self._read(lambda line: line.rows(which, (server_id, *rooms)))
+        return [room for (room,) in found]
 
     async def unfinished(self) -> list[StoredCup]:
         return await self._read(lambda line: _rows(line, UNFINISHED, ()))
