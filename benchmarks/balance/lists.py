@@ -19,6 +19,7 @@ from benchmarks.balance.needed import needed
 from benchmarks.balance.playing import Field, Played, Player, rounds
 from benchmarks.balance.tables import Shares
 from starfold.arena.plan import derived_seed
+from starfold.games.minis.state.position import fleet_cost
 from starfold.games.registry import load_game
 from starfold.units.content import as_fleet, content_of
 from starfold.units.fleets import Fleet, fleet_data
@@ -150,7 +151,8 @@ def changed(
         ends = how.by_units * how.model.ends(begin, copies)
         return abs(wanted - how.model.wins(begin, copies)) - ends
 
-    best, least = fleet, short_of(fleet)
+    best = as_fleet(fleet_data(fleet), content_of([]))  # whatever order its lists are written in
+    least = short_of(best)
     for _ in range(how.most):
         found = []
         for _ in range(how.ideas):
@@ -238,6 +240,7 @@ def _units_for(
     They are of a side and a set that the fleet has units of already.
     """
     icons = going[0].faces[0].icons | going[-1].faces[0].icons
+    cost = _price(fielded.game)
     sides = {unit.affiliation for unit in units}
     editions = {unit.edition for unit in units}
     fitting = [
@@ -249,15 +252,23 @@ def _units_for(
         and unit.edition in editions
         and (unit.faces[0].icons & icons or unit in units)
     ]
-    stars = sum(unit.faces[0].stars for unit in going)
+    stars = sum(map(cost, going))
     if coming == 1:
-        return [[unit] for unit in fitting if unit.faces[0].stars == stars]
-    first = [unit for unit in fitting if unit.faces[0].stars < stars]
+        return [[unit] for unit in fitting if cost(unit) == stars]
+    first = [unit for unit in fitting if cost(unit) < stars]
     if not first:
         return []
     one = chance.choice(first)
-    rest = stars - one.faces[0].stars
-    return [[one, unit] for unit in fitting if unit.faces[0].stars == rest]
+    rest = stars - cost(one)
+    return [[one, unit] for unit in fitting if cost(unit) == rest]
+
+
+def _price(game: str) -> Callable[[Unit], int]:
+    return fleet_cost if game == "minis" else _front_stars
+
+
+def _front_stars(unit: Unit) -> int:
+    return unit.faces[0].stars
 
 
 def _cards_for(fielded: Field, units: Sequence[Unit], old: Card) -> list[Card]:

@@ -102,6 +102,11 @@ class Model:
             for name, one, other in zip(NAMES, self.winning, self.by_units, strict=True)
         }
 
+    @classmethod
+    def of_data(cls, data: Mapping[str, Sequence[float]]) -> "Model":
+        winning, by_units = zip(*(data[name] for name in NAMES), strict=True)
+        return cls(np.array(winning), np.array(by_units))
+
 
 def fitted(played: Sequence[Trial]) -> Model:
     rows = [[features(side) for side in trial.sides] for trial in played]
