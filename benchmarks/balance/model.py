@@ -2,7 +2,8 @@
 
 A force is a few sums over its units and cards, in terms of the dice: how many strikes succeed, how
 much damage is done, how much is needed to destroy it all. The model is fitted by least squares to
-games with random legal forces, played by the player by whom the fleets are judged.
+games with random legal forces, played by the player by whom the fleets are judged; what does not
+stand out from chance in them counts for nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ from starfold.units.vocabulary import GROUND, OBJECTIVE
 
 BY_UNITS: Final = "units"  # the rarer of the two endings
 RIDGE: Final = 0.02  # of the games: so much less is believed of what was seldom different
+STANDS_OUT: Final = 2.0  # standard errors
 OBJECTIVES: Final = (10, 11)  # defense of most objectives
 DEFENSES: Final = (9, 10)  # of most units
 ATTACKS: Final = (1, 2, 3, 4)  # of most units
@@ -122,10 +124,24 @@ def fitted(played: Sequence[Trial]) -> Model:
 
 
 def _least_squares(x: Row, y: Row) -> Row:
-    """With a ridge on what is measured in its own spread."""
+    """Of what stands out from chance; the rest counts for nothing."""
+    found, error = _ridge(x, y)
+    kept = np.abs(found) > STANDS_OUT * error
+    result = np.zeros(x.shape[1])
+    if kept.any():
+        result[kept] = _ridge(x[:, kept], y)[0]
+    return result
+
+
+def _ridge(x: Row, y: Row) -> tuple[Row, Row]:
+    """Least squares with a ridge on what is measured in its own spread, and the standard errors."""
     spread = x.std(axis=0)
     spread[spread == 0] = 1.0
     scaled = x / spread
-    penalty = RIDGE * len(x) * np.eye(x.shape[1])
-    found: Row = np.linalg.solve(scaled.T @ scaled + penalty, scaled.T @ y) / spread
-    return found
+    products = scaled.T @ scaled
+    inverse = np.linalg.inv(products + RIDGE * len(x) * np.eye(x.shape[1]))
+    found = inverse @ scaled.T @ y
+    rest = y - scaled @ found
+    noise = float(rest @ rest) / max(1, len(y) - x.shape[1])
+    error = np.sqrt(noise * np.diag(inverse @ products @ inverse))
+    return found / spread, error / spread
