@@ -110,7 +110,7 @@ def look(given: argparse.Namespace) -> None:
 
 
 def learn(given: argparse.Namespace) -> None:
-    model = fitted([trial for file in given.files for trial in read_trials(file)])
+    model = fitted([trial for file in given.files for trial in read_trials(file)], given.each)
     given.model.write_text(json.dumps(model.to_data(), indent=2) + "\n", encoding="utf-8")
 
 
@@ -240,6 +240,7 @@ def parser() -> argparse.ArgumentParser:
     one = commands.add_parser("learn", help="a model of what makes forces win")
     one.add_argument("model", type=Path, help="file to write")
     one.add_argument("files", type=Path, nargs="+", help="games of units --keep")
+    one.add_argument("--each", action="store_true", help="also what each unit adds beyond its sums")
     one.set_defaults(run=learn)
     one = commands.add_parser("units", help="what units and cards are worth")
     one.add_argument("game", choices=GAMES)

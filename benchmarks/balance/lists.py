@@ -1,7 +1,7 @@
 """The search over lists: small changes to a fleet until it wins about half of its games.
 
 Again and again the fleet furthest from an even share is taken. Changes are made up: a unit goes for
-another of equal stars and kind with an icon in common, or two for one that costs as much as both,
+another of equal stars with an icon in common, or two for one that costs as much as both,
 or one for two; a card for another of its type that the units can use. The model (`model.py`) says
 of every change what it is worth, and the best ones are made until it says that the fleet wins half
 of its games. Then the player tries the new list against all other fleets, and it replaces the old
@@ -235,9 +235,10 @@ def _units_for(
     coming: int,
     chance: random.Random,
 ) -> list[list[Unit]]:
-    """Units that cost as much and are of the same kind, each with an icon of those that go.
+    """Units that cost as much, each with an icon of those that go.
 
-    They are of a side and a set that the fleet has units of already.
+    They are of a side and a set that the fleet has units of already, and in PocketModel of the same
+    kind; in the minis the battle says which kinds may take part.
     """
     icons = going[0].faces[0].icons | going[-1].faces[0].icons
     cost = _price(fielded.game)
@@ -247,7 +248,7 @@ def _units_for(
         unit
         for unit in _content(fielded)[0]
         if unit not in going
-        and unit.kind == going[0].kind
+        and (unit.kind == going[0].kind or fielded.game == "minis")
         and unit.affiliation in sides
         and unit.edition in editions
         and (unit.faces[0].icons & icons or unit in units)
