@@ -20,7 +20,7 @@ import argparse
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -29,7 +29,7 @@ from typing import Any, Final, TypeVar
 import starfold.units
 from benchmarks.balance.lists import Search, search
 from benchmarks.balance.model import fitted
-from benchmarks.balance.playing import GAMES, Player, rounds, shipped_field
+from benchmarks.balance.playing import GAMES, Field, Player, rounds, shipped_field
 from benchmarks.balance.tables import Shares, markdown
 from benchmarks.balance.tuning import (
     Round,
@@ -59,8 +59,7 @@ def measure(given: argparse.Namespace) -> None:
     options = options_of(given.option)
     fields = [shipped_field(given.game, edition, options) for edition in editions]
     about = {"game": given.game, "options": options, "player": str(player), "seed": given.seed}
-    lists = {name: fleet_data(shipped_fleet(name)) for one in fields for name in one.forces}
-    kept = Kept(given.keep, {**about, "lists": fingerprint(lists)})
+    kept = Kept(given.keep, {**about, "lists": fingerprint(fields)})
     for edition, fielded in zip(editions, fields, strict=True):
         found = rounds(fielded, fielded.pairs(), player, given.seed, given.games, kept)
         played = collected(found)
@@ -167,8 +166,11 @@ def units(given: argparse.Namespace) -> None:
             file.write(json.dumps({**head, "worth": [asdict(one) for one in worth]}) + "\n")
 
 
-def fingerprint(data: object) -> str:
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
+def fingerprint(fields: Iterable[Field]) -> str:
+    """Of the lists of all fleets: with others it is another measurement."""
+    fleets = [fleet_data(shipped_fleet(name)) for one in fields for name in one.forces]
+    lists = json.dumps([[one["name"], one["units"], one["deck"]] for one in fleets])
+    return hashlib.sha256(lists.encode()).hexdigest()[:12]
 
 
 def collected(games: Iterator[Some]) -> list[Some]:
