@@ -1,7 +1,7 @@
 """The search over lists: small changes to a fleet until it wins about half of its games.
 
 Again and again the fleet furthest from an even share is taken. Changes are made up: a unit goes for
-another of equal stars and kind with an icon in common, or two for one that costs as much as both,
+another of equal stars with an icon in common, or two for one that costs as much as both,
 or one for two; a card for another of its type that the units can use. The model (`model.py`) says
 of every change what it is worth, and the best ones are made until it says that the fleet wins half
 of its games. Then the player tries the new list against all other fleets, and it replaces the old
@@ -19,6 +19,7 @@ from benchmarks.balance.needed import needed
 from benchmarks.balance.playing import Field, Played, Player, rounds
 from benchmarks.balance.tables import Shares
 from starfold.arena.plan import derived_seed
+from starfold.games.minis.state.position import fleet_cost
 from starfold.games.registry import load_game
 from starfold.units.content import as_fleet, content_of
 from starfold.units.fleets import Fleet, fleet_data
@@ -150,7 +151,8 @@ def changed(
         ends = how.by_units * how.model.ends(begin, copies)
         return abs(wanted - how.model.wins(begin, copies)) - ends
 
-    best, least = fleet, short_of(fleet)
+    best = as_fleet(fleet_data(fleet), content_of([]))  # whatever order its lists are written in
+    least = short_of(best)
     for _ in range(how.most):
         found = []
         for _ in range(how.ideas):
@@ -233,31 +235,41 @@ def _units_for(
     coming: int,
     chance: random.Random,
 ) -> list[list[Unit]]:
-    """Units that cost as much and are of the same kind, each with an icon of those that go.
+    """Units that cost as much, each with an icon of those that go.
 
-    They are of a side and a set that the fleet has units of already.
+    They are of a side and a set that the fleet has units of already, and in PocketModel of the same
+    kind; in the minis the battle says which kinds may take part.
     """
     icons = going[0].faces[0].icons | going[-1].faces[0].icons
+    cost = _price(fielded.game)
     sides = {unit.affiliation for unit in units}
     editions = {unit.edition for unit in units}
     fitting = [
         unit
         for unit in _content(fielded)[0]
         if unit not in going
-        and unit.kind == going[0].kind
+        and (unit.kind == going[0].kind or fielded.game == "minis")
         and unit.affiliation in sides
         and unit.edition in editions
         and (unit.faces[0].icons & icons or unit in units)
     ]
-    stars = sum(unit.faces[0].stars for unit in going)
+    stars = sum(map(cost, going))
     if coming == 1:
-        return [[unit] for unit in fitting if unit.faces[0].stars == stars]
-    first = [unit for unit in fitting if unit.faces[0].stars < stars]
+        return [[unit] for unit in fitting if cost(unit) == stars]
+    first = [unit for unit in fitting if cost(unit) < stars]
     if not first:
         return []
     one = chance.choice(first)
-    rest = stars - one.faces[0].stars
-    return [[one, unit] for unit in fitting if unit.faces[0].stars == rest]
+    rest = stars - cost(one)
+    return [[one, unit] for unit in fitting if cost(unit) == rest]
+
+
+def _price(game: str) -> Callable[[Unit], int]:
+    return fleet_cost if game == "minis" else _front_stars
+
+
+def _front_stars(unit: Unit) -> int:
+    return unit.faces[0].stars
 
 
 def _cards_for(fielded: Field, units: Sequence[Unit], old: Card) -> list[Card]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from benchmarks.kept import Kept
 from starfold.agents.base import Agent
 from starfold.agents.pocketmodel import levels
 from starfold.agents.registry import agent_names, entry, make_agent
@@ -34,6 +35,12 @@ class Played(NamedTuple):
     winner: int  # seat; -1 for none
     ended: str
     turns: int
+
+
+def played_of(line: Sequence[Any]) -> Played:
+    """From a line of a file."""
+    forces, *rest = line
+    return Played(tuple(forces), *rest)
 
 
 @dataclass(frozen=True)
@@ -123,9 +130,27 @@ def finished(game: Game, state: State, pair: tuple[str, str], player: Player, se
 
 
 def rounds(
-    fielded: Field, pairs: Sequence[tuple[str, str]], player: Player, seed: int, games: int
+    fielded: Field,
+    pairs: Sequence[tuple[str, str]],
+    player: Player,
+    seed: int,
+    games: int,
+    kept: Kept | None = None,
 ) -> Iterator[Played]:
-    """So many games of every pair, in rounds of one each: whenever it is stopped they are even."""
+    """So many games of every pair, in rounds of one each: whenever it is stopped they are even.
+
+    Those that are kept are not played again.
+    """
+    kept = kept or Kept(None, {})
+    known = {}
+    for line in kept.games:
+        if line["edition"] == fielded.edition:
+            played = played_of(line["played"])
+            known[line["number"], played.forces] = played
     for number in range(games):
         for pair in pairs:
-            yield play(fielded, pair, player, seed, number)
+            if (number, pair) not in known:
+                played = play(fielded, pair, player, seed, number)
+                kept.add({"edition": fielded.edition, "number": number, "played": played})
+                known[number, pair] = played
+            yield known[number, pair]

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from benchmarks.balance.playing import Played, Player, finished
+from benchmarks.balance.playing import Played, Player, finished, played_of
+from benchmarks.kept import Kept
 from starfold.agents.registry import guide_for
 from starfold.arena.plan import derived_seed
 from starfold.errors import InputError
@@ -45,41 +46,46 @@ class Trial:
         return {id: one.get(id, 0) - other.get(id, 0) for id in one | other}
 
 
-def trials(game: str, edition: str, player: Player, seed: int, games: int) -> Iterator[Trial]:
+def trials(
+    game: str, edition: str, player: Player, seed: int, games: int, kept: Kept
+) -> Iterator[Trial]:
+    """So many games, those that are kept first."""
+    for line in kept.games[:games]:
+        yield _trial_of(line)
+    for number in range(len(kept.games), games):
+        trial = one_trial(game, edition, player, seed, number)
+        kept.add({"played": trial.played, "sides": trial.sides})
+        yield trial
+
+
+def one_trial(game: str, edition: str, player: Player, seed: int, number: int) -> Trial:
     rules = load_game(game)
-    editions = edition_names(rules)
-    guide = guide_for(game)
-    for number in range(games):
-        chance = random.Random(derived_seed(seed, number, f"forces {game} {edition}"))
-        state = guide.practice(editions.index(edition), chance)
-        setup = state.setup
-        things = list(zip(setup.units, _owners(setup), strict=True))
-        if game == "pocketmodel":
-            things += zip(setup.cards, setup.card_owner, strict=True)
-        sides: tuple[dict[str, int], dict[str, int]] = ({}, {})
-        for thing, owner in things:
-            sides[owner][thing.id] = sides[owner].get(thing.id, 0) + 1
-        played = finished(rules, state, ("one", "other"), player, chance.getrandbits(64))
-        yield Trial(played, sides)
-
-
-def add_trials(file: Path, played: Sequence[Trial]) -> None:
-    with file.open("a", encoding="utf-8") as lines:
-        lines.writelines(json.dumps([one.played, one.sides]) + "\n" for one in played)
+    chance = random.Random(derived_seed(seed, number, f"forces {game} {edition}"))
+    state = guide_for(game).practice(edition_names(rules).index(edition), chance)
+    setup = state.setup
+    things = list(zip(setup.units, _owners(setup), strict=True))
+    if game == "pocketmodel":
+        things += zip(setup.cards, setup.card_owner, strict=True)
+    sides: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    for thing, owner in things:
+        sides[owner][thing.id] = sides[owner].get(thing.id, 0) + 1
+    played = finished(rules, state, ("one", "other"), player, chance.getrandbits(64))
+    return Trial(played, sides)
 
 
 def read_trials(file: Path) -> list[Trial]:
+    """The games of a file that `units --keep` wrote."""
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except OSError:
+        _, *lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
         raise InputError(
-            f"{file} cannot be read: play games first, with `units … --trials {file}`"
+            f"{file} holds no games: play some first, with `units … --keep {file}`"
         ) from None
-    found = []
-    for line in lines:
-        (forces, *rest), sides = json.loads(line)
-        found.append(Trial(Played(tuple(forces), *rest), tuple(sides)))
-    return found
+    return [_trial_of(json.loads(line)) for line in lines]
+
+
+def _trial_of(line: dict[str, Any]) -> Trial:
+    return Trial(played_of(line["played"]), tuple(line["sides"]))
 
 
 def _owners(setup: Any) -> list[int]:
