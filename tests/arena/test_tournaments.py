@@ -348,7 +348,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(InputError, match="two entrants"):
         pair_next(of(1))
     pairing = pair_next(held)[0]
-    with pytest.raises(InputError, match="round 1 is not over"):
+    with pytest.raises(InputError, match="this round is not over"):
         pair_next(held)
     with pytest.raises(InputError, match="give 1, "):
         model.note(pairing, 0, 0.7)
