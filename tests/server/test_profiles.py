@@ -10,6 +10,7 @@ import pytest
 from starfold.server import app as application
 from starfold.server.housekeeping import settle
 from starfold.table.store import StoreError
+from starfold.table.store.host import Ban, Host
 from tests.server.profiles import Somebody, duel, somebody
 from tests.server.site import Site, open_site
 
@@ -48,6 +49,21 @@ def test_a_profile_is_made_renamed_and_deleted() -> None:
         assert gone.status == 401
         assert "deleted" in gone.json["error"]
         await somebody(site, "Ada L.")
+
+    run(work)
+
+
+def test_who_is_banned_may_still_take_along_and_delete_what_is_kept_of_them() -> None:
+    async def work(site: Site) -> None:
+        ada = await somebody(site, "Ada")
+        await Host(site.hub.store).ban(Ban("profile", ada.id, "insults", 0), "me")
+        await site.app.state.warden.look(site.hub)
+        assert (await ada.ask("PUT", "/api/people/me", {"name": "Eve"})).status == 403
+        assert (await ada.ask("POST", "/api/rooms", {"game": "pocketmodel"})).status == 403
+        assert (await ada.ask("GET", "/api/people/me")).json["name"] == "Ada"
+        exported = await ada.ask("GET", "/api/people/me/export")
+        assert exported.json["profile"]["name"] == "Ada"
+        assert (await ada.ask("DELETE", "/api/people/me")).status == 204
 
     run(work)
 

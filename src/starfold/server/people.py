@@ -41,7 +41,7 @@ GONE_MACHINE: Final = "an agent that has left"
 # -- whose key it is -------------------------------------------------------------------------------
 
 
-async def profile_of(request: Request) -> Profile | None:
+async def keyholder(request: Request) -> Profile | None:
     """Whose key a request carries, if it carries one; raises HttpRefusal for one of nobody."""
     key = request.headers.get(KEY)
     if key is None:
@@ -53,13 +53,28 @@ async def profile_of(request: Request) -> Profile | None:
     if found is None:
         words = "there is no profile with this key: it was deleted, or made on another server"
         raise HttpRefusal(401, words, "profile")
-    if banned := request.app.state.warden.refusal("", found.id):
+    return found
+
+
+async def profile_of(request: Request) -> Profile | None:
+    """The same for whatever somebody does with others; raises HttpRefusal for who is banned."""
+    found = await keyholder(request)
+    banned = found and request.app.state.warden.refusal("", found.id)
+    if banned:
         raise HttpRefusal(403, banned, "forbidden")
     return found
 
 
 async def own_profile(request: Request) -> Profile:
-    found = await profile_of(request)
+    return _given(await profile_of(request))
+
+
+async def own_data(request: Request) -> Profile:
+    """Everybody may see, take along and delete what is kept of them, who is banned as well."""
+    return _given(await keyholder(request))
+
+
+def _given(found: Profile | None) -> Profile:
     if found is None:
         words = f"this needs a profile: send its key in the header {KEY!r}"
         raise HttpRefusal(401, words, "profile")
@@ -96,7 +111,7 @@ def _taken() -> HttpRefusal:
 
 
 async def show_own(request: Request) -> Response:
-    return web.reply(await _own(request, await own_profile(request)))
+    return web.reply(await _own(request, await own_data(request)))
 
 
 async def rename(request: Request) -> Response:
@@ -118,7 +133,7 @@ async def rename(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    who = await own_profile(request)
+    who = await own_data(request)
     _count(request)
     people = _store(request).people
     games = [
@@ -135,7 +150,7 @@ async def export(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    who = await own_profile(request)
+    who = await own_data(request)
     _count(request)
     store = _store(request)
     await store.people.forget(who.id, seat_name)
