@@ -10,10 +10,12 @@ from typing import Any
 
 from starfold.games.ccg.front.record import position_from_data, position_to_data
 from starfold.games.ccg.front.view import question, views
-from starfold.games.ccg.rules import personas, rows, values, vessels
+from starfold.games.ccg.rules import boarding, deploying, personas, rows, values, vessels
 from starfold.games.ccg.rules.abilities import uses_of
 from starfold.games.ccg.rules.changes import index_of
 from starfold.games.ccg.rules.losing import ArrangePile
+from starfold.games.ccg.rules.restrictions import USUAL
+from starfold.games.ccg.rules.step import card_of
 from starfold.games.ccg.rules.turn import PhaseActions
 from starfold.games.ccg.speech.events import EVENTS
 from starfold.games.ccg.state.position import Holding, Position
@@ -37,6 +39,7 @@ from starfold.games.ccg.state.vocabulary import (
     LIGHT,
     LOCATION,
     LOST,
+    MOVE,
     NONE,
     OUT,
     PLAYED,
@@ -65,7 +68,7 @@ def faults(pos: Position, seen: int = NONE) -> list[str]:
     `seen` is the version of the table that was examined before: if nothing in play has changed
     since, that part is as good as it was.
     """
-    found = [*_conservation(pos), *_aside(pos), *_question(pos), *_changes(pos)]
+    found = [*_conservation(pos), *_aside(pos), *_question(pos), *_changes(pos), *_looks(pos)]
     if pos.version != seen:
         found += [*_held(pos), *_rows(pos), *_places_aboard(pos), *_copies(pos)]
     return found
@@ -85,6 +88,23 @@ def _changes(pos: Position) -> Iterator[str]:
         located = [card for card in pos.table if pos.location_of(card) == place]
         if pos.held_by(place) != held or pos.located(place) != located:
             yield f"what is remembered to be at {place} is not what is there"
+
+
+def _looks(pos: Position) -> Iterator[str]:
+    """Whether there is anything to choose is found faster than what, and comes to the same."""
+    if pos.ended or not isinstance(pos.stack[-1], PhaseActions):
+        return
+    seat = pos.asked
+    for card in pos.hand[seat]:
+        if pos.card(card).type != LOCATION:
+            places = deploying.destinations(pos, card, seat)
+            if deploying.has_destination(pos, card, seat, USUAL) != bool(places):
+                yield f"{_named(pos, card)} is offered against the places where it may be deployed"
+    if pos.phase == MOVE and pos.active == seat:
+        offered = [card_of(option) for option in boarding.offers(pos, seat)]
+        own = [card for card in pos.table if pos.owner[card] == seat]
+        if offered != [card for card in own if boarding.targets(pos, card)]:
+            yield "not those are offered to get on or off who can"
 
 
 def _uses(pos: Position) -> list[Any]:

@@ -18,6 +18,7 @@ from starfold.games.minis.state.geometry import (
     FULL_TURN,
     GRID,
     Rect,
+    Shadow,
     advanced,
     aim_at_disc,
     bearing,
@@ -40,6 +41,8 @@ from starfold.games.minis.state.geometry import (
     rect_rect_gap,
     row_of_cards,
     segment_distance,
+    shadow_of_disc,
+    shadow_of_rect,
     sine,
     snap,
     to_steps,
@@ -344,6 +347,45 @@ def test_a_stop_at_a_card_touches_it_on_the_grid(
     for end in overlap_with_rect(*at, *unit(heading), r, card):
         if end < ENDLESS:
             assert abs(rect_gap(*advanced(*at, heading, end), r, card)) <= EPS
+
+
+def beside(shadow: Shadow) -> list[int]:
+    """Headings all around on which it does not fall, and the very first ones on both sides."""
+    edges = [shadow.start - 1, shadow.start + shadow.width + 1]
+    around = [wrap(heading) for heading in [*edges, *range(0, FULL_TURN, 1500)]]
+    return [heading for heading in around if not shadow.falls_on(heading)]
+
+
+GAPS = st.one_of(st.floats(-30, 120), st.floats(-2e-6, 2e-6))
+
+
+@pytest.mark.rule("MG-MPH-11")
+@settings(max_examples=200, deadline=None)
+@given(POINTS, HEADINGS, GAPS, RADII, RADII)
+def test_beside_the_shadow_of_a_unit_nothing_is_in_the_way(
+    at: Point, heading: int, gap: float, r: float, ro: float
+) -> None:
+    away = max(0.0, r + ro + gap)
+    other = (at[0] + away * cosine(heading), at[1] + away * sine(heading))
+    shadow = shadow_of_disc(*at, r, *other, ro)
+    for free in beside(shadow):
+        assert contact_with_disc(*at, *unit(free), r, *other, ro) == ENDLESS
+    if gap > 1:
+        assert shadow.width < FULL_TURN // 2
+
+
+@pytest.mark.rule("MG-MPH-11")
+@settings(max_examples=200, deadline=None)
+@given(CARDS, st.floats(0, 300), GAPS, RADII)
+def test_beside_the_shadow_of_a_card_nothing_is_in_the_way(
+    card: Rect, along: float, gap: float, r: float
+) -> None:
+    at = on_rim(card, max(r + gap, 0.0), along)
+    shadow = shadow_of_rect(*at, r, card)
+    for free in beside(shadow):
+        assert contact_with_rect(*at, *unit(free), r, card) == ENDLESS
+    if gap > 1:
+        assert shadow.width < FULL_TURN // 2
 
 
 @pytest.mark.rule("MG-MPH-11", "MG-GEO-06")

@@ -81,6 +81,7 @@ from starfold.kernel.core import DECLINE
 
 PRICE: Final = 1  # of initiating (SW-B-153)
 YES: Final = 1
+_BOTH: Final = 3  # a bit for each player
 
 
 # -- initiating ----------------------------------------------------------------------------------
@@ -104,7 +105,9 @@ def price_at(pos: Position, place: int, seat: int) -> int:
 
 def may_initiate(pos: Position, place: int, seat: int) -> bool:
     """One battle a turn at a location, where both can fight with presence (SW-B-153, -154)."""
-    if pos.has_done(place, DID_BATTLE) or holds(pos, FORBID_INITIATE, place, seat):
+    if pos.has_done(place, DID_BATTLE) or not _has_both(pos, place):
+        return False
+    if holds(pos, FORBID_INITIATE, place, seat):
         return False
     for side in (seat, other(seat)):
         able: list[int] = []
@@ -114,6 +117,15 @@ def may_initiate(pos: Position, place: int, seat: int) -> bool:
         if not presence.presence_among(pos, place, able):
             return False
     return True
+
+
+def _has_both(pos: Position, place: int) -> bool:
+    """A quick look: whether both players have anybody at a location who could fight there."""
+    both = 0
+    for card in pos.located(place):
+        if values.is_fighter(pos, card):
+            both |= 1 << pos.owner[card]
+    return both == _BOTH
 
 
 def choice(pos: Position, seat: int, option: int) -> Choice:

@@ -60,13 +60,16 @@ def may_board(pos: Position, card: int) -> Reason | None:
 
 def hosts(pos: Position, card: int) -> list[int]:
     """The vessels that a card can embark on from where it is (HO-EMB-01, HO-EMB-04)."""
+    return [host for host in _beside(pos, card) if takes_in(pos, host, card)]
+
+
+def _beside(pos: Position, card: int) -> list[int]:
+    """What stands beside a card, a vessel or not."""
     if pos.role[card] == THERE:
-        beside = pos.there(pos.at[card])
-    elif pos.setup.defs[card].type == CHARACTER and is_aboard(pos, card):
-        beside = pos.cargo(pos.at[card])  # from a capital starship into its bay (HO-CARGO-02)
-    else:
-        return []
-    return [host for host in beside if takes_in(pos, host, card)]
+        return pos.there(pos.at[card])
+    if pos.setup.defs[card].type == CHARACTER and is_aboard(pos, card):
+        return pos.cargo(pos.at[card])  # from a capital starship into its bay (HO-CARGO-02)
+    return []
 
 
 def takes_in(pos: Position, host: int, card: int) -> bool:
@@ -125,8 +128,28 @@ def targets(pos: Position, card: int) -> list[int]:
     exit_to = outside(pos, card)
     if exit_to != NONE:
         found.append(exit_to)
-    seat = pos.owner[card]
-    return [to for to in found if force.can_use(pos, seat, price(pos, card, to))]
+    return [to for to in found if _is_paid(pos, card, to)]
+
+
+def _gets_somewhere(pos: Position, card: int) -> bool:
+    """Whether there are `targets`: one is enough, and mostly there is none."""
+    if pos.setup.defs[card].type not in _BOARDERS:
+        return False
+    for host in _beside(pos, card):
+        if takes_in(pos, host, card) and _is_paid(pos, card, host):
+            return may_board(pos, card) is None
+    further = vehicle_sites(pos, card)
+    exit_to = outside(pos, card)
+    if exit_to != NONE:
+        further.append(exit_to)
+    for to in further:
+        if _is_paid(pos, card, to):
+            return may_board(pos, card) is None
+    return False
+
+
+def _is_paid(pos: Position, card: int, to: int) -> bool:
+    return force.can_use(pos, pos.owner[card], price(pos, card, to))
 
 
 def price(pos: Position, card: int, to: int) -> int:
@@ -162,7 +185,7 @@ def offers(pos: Position, seat: int) -> list[int]:
         return []
     found: list[int] = []
     for card in pos.table:
-        if pos.owner[card] == seat and targets(pos, card):
+        if pos.owner[card] == seat and _gets_somewhere(pos, card):
             found.append(packed(A_BOARD, card))
     return found
 

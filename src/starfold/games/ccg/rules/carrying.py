@@ -388,7 +388,8 @@ def receivers(pos: Position, card: int, seat: int) -> list[int]:
     return [
         host
         for host in pos.located(pos.location_of(giver))
-        if pos.owner[host] == seat
+        if host != giver
+        and pos.owner[host] == seat
         and pos.setup.defs[host].type in _BEARERS
         and why_not_hand_over(pos, card, seat, host) is None
     ]

@@ -162,6 +162,9 @@ class Part:
         self.sets = sets
 
 
+_NO_PARTS: Final[list[Part]] = []
+
+
 def has_text(pos: Position, card: int) -> bool:
     """Whether a card's game text works at all just now; a droid that is turned off has none."""
     return not pos.has(card, IS_OFF) and would_have_text(pos, card)
@@ -366,7 +369,7 @@ def _amount(pos: Position, entry: Entry, card: int) -> int:
 
 
 def parts(pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE) -> list[Part]:
-    """All changes of one value, for summing and for explaining."""
+    """All changes of one value, for summing and for explaining; the list is not to be changed."""
     found = text_parts(pos, kind, card, seat, other)
     if not pos.lasting:
         return found
@@ -387,10 +390,10 @@ def text_parts(
     pos: Position, kind: int, card: int, seat: int = NONE, other: int = NONE
 ) -> list[Part]:
     """The changes by texts in force, without those that actions left behind."""
-    found: list[Part] = []
     entries = index_of(pos).entries.get(kind)
     if entries is None:
-        return found
+        return _NO_PARTS
+    found: list[Part] = []
     counted: list[Modifier] = []
     for entry in entries:
         if entry.modifier in counted and not entry.modifier.cumulative:

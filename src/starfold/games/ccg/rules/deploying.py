@@ -30,6 +30,7 @@ from starfold.games.ccg.rules.restrictions import (
     rule_of,
     scope_at,
     shielded_off,
+    too_dear,
     unmatched,
     unpaid,
 )
@@ -386,7 +387,7 @@ def destinations(pos: Position, card: int, seat: int, terms: Terms = USUAL) -> l
 
 
 def has_destination(pos: Position, card: int, seat: int, terms: Terms) -> bool:
-    if barred_itself(pos, card, seat, terms) is not None:
+    if too_dear(pos, card, seat, terms) or barred_itself(pos, card, seat, terms) is not None:
         return False
     for place in candidates(pos, card, seat):
         if _is_open(pos, card, seat, place, terms):

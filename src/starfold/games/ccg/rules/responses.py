@@ -31,7 +31,7 @@ from starfold.games.ccg.speech.names import (
 from starfold.games.ccg.speech.reasons import Reason
 from starfold.games.ccg.speech.words import say
 from starfold.games.ccg.state.position import Moment, Position, other
-from starfold.games.ccg.state.script import PER_MOMENT, Library, Script
+from starfold.games.ccg.state.script import PER_MOMENT, Ability, Library, Script
 from starfold.games.ccg.state.vocabulary import (
     A_DEPLOY,
     A_PLAY,
@@ -129,8 +129,12 @@ def _could_answer(pos: Position, seat: int, moment: Moment) -> bool:
     responders = library.responders[seat].get(moment.kind)
     if responders is not None:
         scope = scope_of(pos, NONE, seat, moment)
+        likely: Ability | None = library.likely[seat].get(moment.kind)
+        if likely is not None and possible(pos, likely, scope):
+            return True
         for _, ability in responders:
             if possible(pos, ability, scope):
+                library.likely[seat][moment.kind] = ability
                 return True
     deployers = library.deployers[seat].get(moment.kind)
     if deployers is not None:

@@ -21,9 +21,10 @@ from starfold.games.ccg.rules import (
     values,
     vessels,
 )
-from starfold.games.ccg.rules.changes import holds, source_of
+from starfold.games.ccg.rules.changes import holds, is_spoken_of, source_of
 from starfold.games.ccg.speech.names import seat_name
 from starfold.games.ccg.speech.reasons import Reason
+from starfold.games.ccg.state.model import CardDef
 from starfold.games.ccg.state.position import Moment, Position, other
 from starfold.games.ccg.state.scope import Scope, Test
 from starfold.games.ccg.state.script import DeployRule, Script
@@ -31,6 +32,7 @@ from starfold.games.ccg.state.vocabulary import (
     ABOARD_PILOT,
     ATTACHED,
     CHARACTER,
+    COST,
     EFFECT,
     EPIC_EVENT,
     FORBID_DEPLOY,
@@ -105,9 +107,15 @@ def granted(pos: Position, kind: int, card: int, seat: int, place: int) -> bool:
 
 def is_hologram_at(pos: Position, card: int, place: int) -> bool:
     """A dejarik or hologram that goes to a holosite: it is no other card there (SW-B-240)."""
-    return rows.is_holosite(pos, place) and any(
-        kind in pos.setup.defs[card].kinds for kind in HOLOGRAMS
-    )
+    return rows.is_holosite(pos, place) and is_hologram(pos.setup.defs[card])
+
+
+def is_hologram(definition: CardDef) -> bool:
+    """What goes to a holosite as well, where its cost is another one."""
+    for kind in HOLOGRAMS:
+        if kind in definition.kinds:
+            return True
+    return False
 
 
 def location_at(pos: Position, card: int, place: int) -> int:
@@ -143,10 +151,11 @@ def barred_itself(pos: Position, card: int, seat: int, terms: Terms) -> Reason |
     rule = rule_of(pos, card)
     if not rule.times and terms.moment is None:
         return only_as_answer(pos, card)
-    scope = scope_at(card, seat, NONE, terms.moment)
-    if rule.when is not None and not rule.when.ask(pos, scope, card):
-        return Reason("SW-B-105", "restrictions.text_unmet", card=title)
-    return None
+    if rule.when is None:
+        return None
+    if rule.when.ask(pos, scope_at(card, seat, NONE, terms.moment), card):
+        return None
+    return Reason("SW-B-105", "restrictions.text_unmet", card=title)
 
 
 def _key(pos: Position, card: int, seat: int) -> int:
@@ -236,12 +245,13 @@ def forbidden(pos: Position, card: int, seat: int, place: int, at: int) -> Reaso
 def against_text(pos: Position, card: int, seat: int, at: int, terms: Terms) -> Reason | None:
     """The location that its own text asks for: it limits deploying alone (SW-B-105)."""
     rule = rule_of(pos, card)
-    scope = scope_at(card, seat, at, terms.moment)
-    if rule.to is not None and at != NONE and not rule.to.ask(pos, scope, at):
-        return Reason(
-            "SW-B-105", "restrictions.against_text", card=pos.title(card), place=pos.title(at)
-        )
-    return None
+    if rule.to is None or at == NONE:
+        return None
+    if rule.to.ask(pos, scope_at(card, seat, at, terms.moment), at):
+        return None
+    return Reason(
+        "SW-B-105", "restrictions.against_text", card=pos.title(card), place=pos.title(at)
+    )
 
 
 def aimless(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:
@@ -323,6 +333,22 @@ def _brings_pilot_free(pos: Position, ship: int, seat: int, place: int) -> bool:
         return False
     test: Test = script.special["pilot_free"]
     return test(pos, scope_at(ship, seat, place, None), place)
+
+
+def too_dear(pos: Position, card: int, seat: int, terms: Terms) -> bool:
+    """A quick look: whether it costs more than there is wherever it would go.
+
+    Only what places add is left out. Where a text speaks of its cost all of that is asked.
+    """
+    definition = pos.setup.defs[card]
+    rule = rule_of(pos, card)
+    if terms.free or pos.free_titles or definition.deploy == NONE or is_hologram(definition):
+        return False
+    if rule.free is not None or rule.price != NONE or rule.reckon_price is not None:
+        return False
+    if definition.deploy - terms.less <= purse.usable(pos, seat):
+        return False
+    return not is_spoken_of(pos, COST)
 
 
 def unpaid(pos: Position, card: int, seat: int, place: int, terms: Terms) -> Reason | None:

@@ -451,7 +451,8 @@ def offers(pos: Position, seat: int) -> list[int]:
         if mover(pos, card) != seat:
             continue
         if pos.setup.defs[card].type == LOCATION:
-            if may_move_regularly(pos, card) is None and stations(pos, card):
+            mobile = rows.is_mobile(pos, card)
+            if mobile and may_move_regularly(pos, card) is None and stations(pos, card):
                 found.append(packed(A_MOVE, card, STATION))
             continue
         ways = ways_of(pos, card)

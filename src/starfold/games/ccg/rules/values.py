@@ -387,13 +387,18 @@ def battle_cards(pos: Position, place: int, seat: int) -> list[int]:
     ]
 
 
+def is_fighter(pos: Position, card: int) -> bool:
+    """What fights at all, wherever it is."""
+    fights = pos.setup.defs[card].type in (CHARACTER, STARSHIP, VEHICLE)
+    return fights or pos.has(card, IS_HOLOGRAM)
+
+
 def takes_part(pos: Position, card: int, place: int) -> bool:
     """Whether a card fights in a battle at a location, under way or to come.
 
     One battle a turn for each card: a battle that begins excludes those that fought already.
     """
-    fights = pos.setup.defs[card].type in (CHARACTER, STARSHIP, VEHICLE)
-    if not fights and not pos.has(card, IS_HOLOGRAM):
+    if not is_fighter(pos, card):
         return False
     outside = card
     if pos.role[card] in (ABOARD_PILOT, ABOARD_PASSENGER):

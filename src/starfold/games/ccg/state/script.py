@@ -184,6 +184,8 @@ class Library:
         # responders[side][moment]: abilities that some card of the side has in hand
         self.responders: list[dict[int, list[tuple[Script, Ability]]]] = [{}, {}]
         self.deployers: list[dict[int, list[tuple[CardDef, Script]]]] = [{}, {}]
+        # likely[side][moment]: one of the abilities that was possible when it was last asked
+        self.likely: list[dict[int, Ability]] = [{}, {}]
         # numbers[side]: the destiny numbers on cards of the side, the lowest first
         self.numbers: list[list[int]] = [_destiny_of(entries, side) for side in range(2)]
         # doublers[side]: whether some card of the side doubles power when it is drawn

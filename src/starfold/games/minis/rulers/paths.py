@@ -23,6 +23,9 @@ from starfold.games.minis.state.position import (
 
 EDGE: Final = -2  # what stops a unit: the edge of the table
 
+_NOTHING: Final[list[int]] = []
+_NO_SHADOWS: Final[list[g.Shadow]] = []
+
 
 class Way:
     """One direction: from where, along which heading, how far, and what ends it."""
@@ -50,14 +53,24 @@ class Surroundings:
         self.radius = setup.radius[unit]
         self.bow_pivot = options.bow_pivot
         self.bounded = options.bounded
-        self.solid: list[int] = []  # units that stop it
-        self.open: list[int] = []  # units through which it may pass, but not end on
-        self.cards: list[int] = []  # base cards that stop it, 3 * seat + card
-        self.open_cards: list[int] = []
+        # Mostly nothing is near, so what is begins as one common empty list.
+        self.solid = _NOTHING  # units that stop it
+        self.open = _NOTHING  # units through which it may pass, but not end on
+        self.cards = _NOTHING  # base cards that stop it, 3 * seat + card
+        self.open_cards = _NOTHING
+        # Of what could stop it, first the units, then the cards; measured is what they fall on.
+        self.shadows = _NO_SHADOWS
+        self.has_shadows = False
         self._gather(pos)
-        # Whether every direction is free for its full length: nothing has to be measured then.
-        near = self.solid or self.open or self.cards or self.open_cards
-        self.is_open = not (near or self.bounded or self.bow_pivot)
+        self.lets_pass = len(self.open) > 0 or len(self.open_cards) > 0
+        # Whether every direction is free for its full length.
+        self.is_open = not (
+            self.bounded
+            or self.bow_pivot
+            or self.lets_pass
+            or len(self.solid) > 0
+            or len(self.cards) > 0
+        )
 
     def _gather(self, pos: Position) -> None:
         setup = pos.setup
@@ -65,24 +78,30 @@ class Surroundings:
         y = self.y
         own = self.radius
         far = self.most + own + (2.0 * own if self.bow_pivot else 0.0) + 1.0
+        farthest = far + setup.widest
+        farthest *= farthest
         place = pos.place
         xs = pos.x
         ys = pos.y
-        radii = setup.radius
         passing = setup.options.passing
         for other in range(len(place)):
-            if place[other] != ON_TABLE or other == self.unit:
+            if place[other] != ON_TABLE:
                 continue
             dx = xs[other] - x
             dy = ys[other] - y
-            reach = far + radii[other]
-            if dx * dx + dy * dy > reach * reach:
+            away = dx * dx + dy * dy
+            if away > farthest or other == self.unit:
+                continue
+            reach = far + setup.radius[other]
+            if away > reach * reach:
                 continue
             if passing != PASS_NONE and self._passable(other, passing):
-                self.open.append(other)
+                self.open = [*self.open, other]
             else:
-                self.solid.append(other)
+                self.solid = [*self.solid, other]
         for seat in range(pos.seats):
+            if pos.is_base_far(seat, x, y, far):
+                continue
             standing = pos.standing[seat]
             for card in range(BASE_CARDS):
                 if standing >> card & 1:
@@ -91,9 +110,9 @@ class Surroundings:
                         continue
                     if g.rect_gap(x, y, 0.0, setup.bases[number]) <= far:
                         if passing == PASS_ALL:
-                            self.open_cards.append(number)
+                            self.open_cards = [*self.open_cards, number]
                         else:
-                            self.cards.append(number)
+                            self.cards = [*self.cards, number]
 
     def _passable(self, other: int, passing: int) -> bool:
         """MG-DEC-08."""
@@ -104,12 +123,42 @@ class Surroundings:
             return pos.stars(other) < pos.stars(self.unit)
         return True
 
+    def cast_shadows(self) -> None:
+        """Before many ways are asked for: what could stop the unit, and in which directions."""
+        if self.bounded or self.bow_pivot:
+            return
+        pos = self.pos
+        radii = pos.setup.radius
+        self.shadows = []
+        for other in self.solid:
+            self.shadows.append(
+                g.shadow_of_disc(
+                    self.x, self.y, self.radius, pos.x[other], pos.y[other], radii[other]
+                )
+            )
+        for number in self.cards:
+            rect = pos.setup.bases[number]
+            self.shadows.append(g.shadow_of_rect(self.x, self.y, self.radius, rect))
+        self.has_shadows = True
+
+    def _is_in_the_light(self, heading: int) -> bool:
+        for shadow in self.shadows:
+            if shadow.falls_on(heading):
+                return False
+        return self.has_shadows
+
+    def free_length(self, turn: int) -> float:
+        """The length of the way after a turn."""
+        if self._is_in_the_light(g.wrap(self.heading + turn)):
+            return self.most
+        return self.way(turn).length
+
     def way(self, turn: int) -> Way:
         """The way after a turn (thousandths of a degree, positive to the left)."""
         heading = g.wrap(self.heading + turn)
         x = self.x
         y = self.y
-        if self.is_open:
+        if self.is_open or self._is_in_the_light(heading):
             return Way(x, y, heading, self.most, NONE)
         if self.bow_pivot and turn:
             x, y = g.bow_start(x, y, self.heading, heading, self.radius)
@@ -123,14 +172,19 @@ class Surroundings:
         pos = self.pos
         radius = self.radius
         radii = pos.setup.radius
-        for other in self.solid:
+        for place, other in enumerate(self.solid):
+            if self.has_shadows and not self.shadows[place].falls_on(heading):
+                continue
             contact = g.contact_with_disc(
                 x, y, ux, uy, radius, pos.x[other], pos.y[other], radii[other]
             )
             if contact < length:
                 length = contact
                 stop = other
-        for number in self.cards:
+        units = len(self.solid)
+        for place, number in enumerate(self.cards):
+            if self.has_shadows and not self.shadows[units + place].falls_on(heading):
+                continue
             contact = g.contact_with_rect(x, y, ux, uy, radius, pos.setup.bases[number])
             if contact < length:
                 length = contact
@@ -165,7 +219,7 @@ class Surroundings:
     def rests_on(self, way: Way, length: float) -> int:
         """A piece that may be passed but on which the segment would end; NONE if it ends free."""
         pos = self.pos
-        if not self.open and not self.open_cards:
+        if not self.lets_pass:
             return NONE
         ux = g.cosine(way.heading)
         uy = g.sine(way.heading)
@@ -208,6 +262,8 @@ def overlapped(pos: Position, unit: int, x: float, y: float) -> int:
             if g.disc_gap(x, y, radius, xs[other], ys[other], radii[other]) < -g.EPS:
                 return other
     for seat in range(pos.seats):
+        if pos.is_base_far(seat, x, y, radius):
+            continue
         standing = pos.standing[seat]
         for card in range(BASE_CARDS):
             if standing >> card & 1:

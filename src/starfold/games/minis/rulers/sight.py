@@ -67,6 +67,11 @@ def distance_from(pos: Position, unit: int, x: float, y: float, heading: int, ta
 
 def within(pos: Position, unit: int, other: int, limit: float) -> bool:
     """`Within X of a unit` is measured like range (MG-GEO-07)."""
+    dx = pos.x[other] - pos.x[unit]
+    dy = pos.y[other] - pos.y[unit]
+    far = limit + 2.0 * pos.setup.widest + 2.0 * g.EPS
+    if dx * dx + dy * dy > far * far:
+        return False  # however it is measured
     return distance(pos, unit, other) <= limit + g.EPS
 
 

@@ -39,6 +39,7 @@ from starfold.games.minis.speech.seen import Pieces, ShotPromise
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state.position import (
+    BASE_CARDS,
     CARD,
     CONVERTED,
     ON_TABLE,
@@ -149,6 +150,34 @@ def enemies(pos: Position, seat: int) -> list[int]:
     return found
 
 
+def _perhaps_within(pos: Position, unit: int, limit: float) -> list[int]:
+    """A quick look: those of the `enemies` that may be so near, however that is measured."""
+    setup = pos.setup
+    place = pos.place
+    xs = pos.x
+    ys = pos.y
+    x = xs[unit]
+    y = ys[unit]
+    far = limit + setup.radius[unit] + g.EPS
+    square = (far + setup.widest) * (far + setup.widest)
+    seat = setup.owner[unit]
+    found: list[int] = []
+    for foe in setup.rivals[seat]:
+        dx = xs[foe] - x
+        dy = ys[foe] - y
+        if dx * dx + dy * dy > square or place[foe] != ON_TABLE:
+            continue
+        if pos.is_alive(setup.owner[foe]):
+            found.append(foe)
+    for other in range(pos.seats):
+        if other != seat and pos.is_alive(other) and not pos.is_base_far(other, x, y, far):
+            for card in range(BASE_CARDS):
+                rect = setup.bases[BASE_CARDS * other + card]
+                if pos.card_stands(other, card) and not g.far_apart(x, y, far, rect):
+                    found.append(card_target(other, card))
+    return found
+
+
 def targets_of(pos: Position, unit: int, second: bool, other_than: int) -> list[int]:
     """Legal targets of a shot; a second one must be another than the first (MG-RANGE-06)."""
     found: list[int] = []
@@ -159,7 +188,7 @@ def targets_of(pos: Position, unit: int, second: bool, other_than: int) -> list[
     x = pos.x[unit]
     y = pos.y[unit]
     heading = pos.heading[unit]
-    for target in enemies(pos, pos.owner(unit)):
+    for target in _perhaps_within(pos, unit, far):
         if target == other_than or distance_from(pos, unit, x, y, heading, target) > far:
             continue
         if verdict_from(pos, unit, x, y, heading, target, second, reach) <= BY_LASERS:
@@ -175,7 +204,7 @@ def has_target(pos: Position, unit: int, second: bool) -> bool:
     x = pos.x[unit]
     y = pos.y[unit]
     heading = pos.heading[unit]
-    for target in enemies(pos, pos.owner(unit)):
+    for target in _perhaps_within(pos, unit, far):
         if distance_from(pos, unit, x, y, heading, target) > far:
             continue
         if verdict_from(pos, unit, x, y, heading, target, second, reach) <= BY_LASERS:

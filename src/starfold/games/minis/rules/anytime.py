@@ -25,6 +25,7 @@ from starfold.games.minis.state.position import (
     DISPLACED,
     HAD_MOVE,
     NONE,
+    ON_TABLE,
     WAITING,
     Position,
 )
@@ -126,11 +127,14 @@ def no_roll(rule: str) -> Refusal:
 
 def convertible(pos: Position, seat: int, moving: int) -> list[int]:
     """Units that may convert now (MG-ICON-25, MG-DEC-49)."""
+    setup = pos.setup
+    place = pos.place
     return [
         unit
-        for unit in pos.setup.converters
-        if pos.owner(unit) == seat
-        and pos.setup.front[unit].icons & CONVERT_BIT
+        for unit in setup.converters
+        if place[unit] == ON_TABLE
+        and setup.owner[unit] == seat
+        and setup.front[unit].icons & CONVERT_BIT
         and can_convert(pos, seat, unit, moving)
     ]
 

@@ -64,7 +64,14 @@ def due_units(pos: Position, seat: int) -> list[int]:
 
 
 def waiting_units(pos: Position, seat: int) -> list[int]:
-    return [unit for unit in pos.units_of(seat) if pos.done[unit] & WAITING]
+    done = pos.done
+    place = pos.place
+    first = pos.setup.first_unit
+    return [
+        unit
+        for unit in range(first[seat], first[seat + 1])
+        if done[unit] & WAITING and place[unit] == ON_TABLE
+    ]
 
 
 class MovementPhase(Step):

@@ -16,7 +16,6 @@ from starfold.games.minis.rules.anytime import (
 )
 from starfold.games.minis.rules.candidates import (
     LONG,
-    NEAREST,
     SHORT,
     STRAIGHT,
     packed_segment,
@@ -271,7 +270,6 @@ class MoveUnit(Step):
         way = self.way_of(pos, option)
         from_x = pos.x[unit]
         from_y = pos.y[unit]
-        rule = rate_rule(pos.face(unit), pos.setup.options)
         pos.x[unit], pos.y[unit] = g.advanced(way.x, way.y, way.heading, way.length)
         pos.heading[unit] = way.heading
         pos.done[unit] |= DISPLACED
@@ -285,6 +283,7 @@ class MoveUnit(Step):
             pos.note_use(unit, DOGFIGHT_BIT)
         leave_a_trail(pos, unit)
         if pos.log is not None:
+            rule = rate_rule(pos.face(unit), pos.setup.options)
             rules = ["MG-MPH-07", "MG-BASIC-01", "MG-GEO-01", "MG-GEO-02", rule]
             if pos.setup.bomber[unit]:
                 rules.append("MG-MOVE-14")
@@ -426,7 +425,7 @@ class MoveUnit(Step):
         unit = self.unit
         if not self._points_anywhere(pos, heading):
             return NONE
-        for piece in nearest_pieces(pos, unit, NEAREST):
+        for piece in nearest_pieces(pos, unit):
             x, y = centre_of(pos, piece)
             if abs(g.off_axis(pos.x[unit], pos.y[unit], heading, x, y)) < POINTS_AT:
                 return piece

@@ -27,6 +27,7 @@ from starfold.games.minis.rules.step import (
     Asked,
     Step,
     first_of,
+    insert_in_order,
     kind_of,
     packed,
     second_of,
@@ -272,6 +273,7 @@ def card_words(pos: Position, seat: int, card: int, x: float, y: float) -> str:
 
 
 FACE: Final = "face"
+COMPASS: Final = [0, 45_000, 90_000, 135_000, 180_000, 225_000, 270_000, 315_000]
 
 
 class Face(Step):
@@ -293,7 +295,9 @@ class Face(Step):
     def choices(self, pos: Position) -> list[int]:
         """Keep the heading, face one of the nearest enemies, or one of eight directions."""
         headings = facings(pos, self.unit)
-        return [DECLINE, *sorted(set(headings) - {pos.heading[self.unit]})]
+        if pos.heading[self.unit] in headings:
+            headings.remove(pos.heading[self.unit])
+        return [DECLINE, *headings]
 
     def objection(self, pos: Position, option: int) -> Refusal | None:
         if 0 <= option < g.FULL_TURN:
@@ -365,11 +369,11 @@ class Face(Step):
 
 
 def facings(pos: Position, unit: int) -> list[int]:
-    """Headings worth proposing: at the nearest targets, and eight directions of the compass."""
+    """Headings worth proposing, in order: at the nearest targets, and eight of the compass."""
     x = pos.x[unit]
     y = pos.y[unit]
-    headings: list[int] = []
-    for piece in nearest_pieces(pos, unit, 3):
+    headings = COMPASS[:]
+    for piece in nearest_pieces(pos, unit):
         tx, ty = centre_of(pos, piece)
-        headings.append(g.heading_towards(x, y, tx, ty))
-    return headings + [turn * 45_000 for turn in range(8)]
+        insert_in_order(headings, g.heading_towards(x, y, tx, ty))
+    return headings

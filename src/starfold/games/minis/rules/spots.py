@@ -8,7 +8,6 @@ from typing import Final
 
 from starfold.games.minis.rulers.paths import EDGE, overlapped
 from starfold.games.minis.rulers.sight import card_rect, distance_from
-from starfold.games.minis.rules.aiming import enemies
 from starfold.games.minis.rules.step import (
     FIRST,
     first_of,
@@ -21,7 +20,15 @@ from starfold.games.minis.speech.names import piece_words
 from starfold.games.minis.speech.words import say
 from starfold.games.minis.state import geometry as g
 from starfold.games.minis.state import rim
-from starfold.games.minis.state.position import BASE_CARDS, CARD, NONE, BaseRow, Position
+from starfold.games.minis.state.position import (
+    BASE_CARDS,
+    CARD,
+    NONE,
+    ON_TABLE,
+    BaseRow,
+    Position,
+    card_target,
+)
 from starfold.kernel.choices import Refusal
 
 # How a unit is put down.
@@ -283,26 +290,80 @@ def whole_degrees(heading: int) -> int:
 # -- what is near ----------------------------------------------------------------------------------
 
 
-def nearest_pieces(pos: Position, unit: int, most: int) -> list[int]:
-    """The enemy pieces nearest to a unit, nearest first, as target numbers."""
-    x = pos.x[unit]
-    y = pos.y[unit]
-    gaps: list[float] = []
-    nearest: list[int] = []
-    for target in enemies(pos, pos.owner(unit)):
-        gap = gap_to(pos, unit, x, y, target)
-        place = len(gaps)
-        if place == most:
-            if gap >= gaps[-1]:
-                continue
-            gaps.pop()
-            nearest.pop()
-            place -= 1
-        while place > 0 and gaps[place - 1] > gap:
-            place -= 1
-        gaps.insert(place, gap)
-        nearest.insert(place, target)
-    return nearest
+class Nearest:
+    """The three nearest of all pieces that are looked at, of equally near ones the first."""
+
+    def __init__(self, reach: float) -> None:
+        self.reach = reach  # from the middle to the edge of both, at most
+        self.far = g.ENDLESS  # the square of the distance beyond which nothing is nearer
+        self.first = NONE
+        self.second = NONE
+        self.third = NONE
+        self.first_gap = g.ENDLESS
+        self.second_gap = g.ENDLESS
+        self.third_gap = g.ENDLESS
+
+    def look_at(self, piece: int, gap: float) -> None:
+        if gap >= self.third_gap:
+            return
+        if gap >= self.second_gap:
+            self._put_third(piece, gap)
+            return
+        self._put_third(self.second, self.second_gap)
+        if gap >= self.first_gap:
+            self.second = piece
+            self.second_gap = gap
+            return
+        self.second = self.first
+        self.second_gap = self.first_gap
+        self.first = piece
+        self.first_gap = gap
+
+    def _put_third(self, piece: int, gap: float) -> None:
+        self.third = piece
+        self.third_gap = gap
+        if piece != NONE:
+            self.far = (gap + self.reach) * (gap + self.reach)
+
+    def pieces(self) -> list[int]:
+        """As far as there were so many, nearest first."""
+        if self.third != NONE:
+            return [self.first, self.second, self.third]
+        return [piece for piece in (self.first, self.second) if piece != NONE]
+
+
+def nearest_pieces(pos: Position, unit: int) -> list[int]:
+    """The three enemy pieces nearest to a unit, nearest first, as target numbers."""
+    setup = pos.setup
+    xs = pos.x
+    ys = pos.y
+    x = xs[unit]
+    y = ys[unit]
+    radius = setup.radius[unit]
+    seat = setup.owner[unit]
+    place = pos.place
+    nearest = Nearest(radius + setup.widest + g.EPS)
+    for foe in setup.rivals[seat]:
+        dx = xs[foe] - x
+        dy = ys[foe] - y
+        if dx * dx + dy * dy > nearest.far or place[foe] != ON_TABLE:
+            continue
+        if pos.is_alive(setup.owner[foe]):
+            gap = g.disc_gap(x, y, radius, xs[foe], ys[foe], setup.radius[foe])
+            nearest.look_at(foe, gap)
+    for other in range(pos.seats):
+        if other == seat or not pos.is_alive(other):
+            continue
+        if pos.is_base_far(other, x, y, nearest.third_gap + radius + g.EPS):
+            continue
+        standing = pos.standing[other]
+        for card in range(BASE_CARDS):
+            if standing >> card & 1:
+                rect = setup.bases[BASE_CARDS * other + card]
+                if g.far_apart(x, y, nearest.third_gap + radius + g.EPS, rect):
+                    continue
+                nearest.look_at(card_target(other, card), g.rect_gap(x, y, radius, rect))
+    return nearest.pieces()
 
 
 def centre_of(pos: Position, piece: int) -> tuple[float, float]:

@@ -159,6 +159,15 @@ def second_of(option: int) -> int:
     return option % FIRST
 
 
+def insert_in_order(options: list[int], option: int) -> None:
+    """Where it belongs among answers that come in their order, unless it is there."""
+    place = len(options)
+    while place > 0 and options[place - 1] > option:
+        place -= 1
+    if place == 0 or options[place - 1] != option:
+        options.insert(place, option)
+
+
 def told_apart(value: float, limit: float) -> tuple[str, str]:
     """A figure and its limit, with as many decimals as it takes to see that they differ."""
     decimals = 1

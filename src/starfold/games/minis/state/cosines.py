@@ -16,21 +16,29 @@ _SCALE: Final = 1 << _SCALE_BITS
 _SCALE_SQUARED: Final = _SCALE * _SCALE
 _PI_SCALED: Final = 4175892906503776358826876457663557747  # pi in units of 1 / _SCALE
 _UNKNOWN: Final = 2.0
-_cosines: Final[list[float]] = [_UNKNOWN] * FULL_TURN
+# Cosine and sine of every heading, which are mostly asked for together: so they lie side by side.
+_known: Final[list[float]] = [_UNKNOWN] * (2 * FULL_TURN)
 
 
 def cosine(mdeg: int) -> float:
     """The cosine of a heading: the float nearest to it, the same on every platform."""
     heading = mdeg % FULL_TURN
-    known = _cosines[heading]
-    if known == _UNKNOWN:
-        known = _cosine(heading)
-        _cosines[heading] = known
-    return known
+    found = _known[2 * heading]
+    return _learned(heading, 0) if found == _UNKNOWN else found
 
 
 def sine(mdeg: int) -> float:
-    return cosine(mdeg - _RIGHT_ANGLE)
+    heading = mdeg % FULL_TURN
+    found = _known[2 * heading + 1]
+    return _learned(heading, 1) if found == _UNKNOWN else found
+
+
+def _learned(heading: int, which: int) -> float:
+    """Both of a heading are found at once; the first or the second is the answer."""
+    place = 2 * heading
+    _known[place] = _cosine(heading)
+    _known[place + 1] = _cosine((heading - _RIGHT_ANGLE) % FULL_TURN)
+    return _known[place + which]
 
 
 def _cosine(heading: int) -> float:

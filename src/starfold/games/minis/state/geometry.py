@@ -34,6 +34,10 @@ _EIGHTH: Final = 45_000
 _GRAZE: Final = EPS - GRID
 
 _DOUBTFUL: Final = 1e-3  # mdeg from the middle of two headings within which it is looked closer
+_TAN_OF_HALF_EIGHTH: Final = 0.41421356237309503
+_MDEG_OF_RADIAN: Final = 57295.77951308232
+
+_PENUMBRA: Final = 10  # mdeg on both sides of a shadow that are looked at as well
 
 _SLIVER: Final = EPS * pi / 180
 _ARC_SLOPE: Final = (1 + _SLIVER) / (1 - _SLIVER)  # the tangent of 45 degrees and EPS
@@ -242,19 +246,45 @@ def bearing(ax: float, ay: float, bx: float, by: float) -> float:
 def heading_towards(ax: float, ay: float, bx: float, by: float) -> int:
     """The whole heading nearest to the direction from a to b, the same on every platform.
 
-    Arc tangents may differ in their last bits, so that they have no say where two headings are
-    about equally near.
+    What the series leaves out has no say where two headings are about equally near.
     """
-    turned = bearing(ax, ay, bx, by) * 1000.0 + FULL_TURN
+    dx = bx - ax
+    dy = by - ay
+    turned = _direction(dx, dy)
     low = int(turned)
     part = turned - low
     if abs(part - 0.5) > _DOUBTFUL:
         return wrap(low + 1 if part > 0.5 else low)
-    dx = bx - ax
-    dy = by - ay
     past_low = cosine(low) * dy - sine(low) * dx
     before_high = sine(low + 1) * dx - cosine(low + 1) * dy
     return wrap(low + 1 if past_low >= before_high else low)
+
+
+def _direction(dx: float, dy: float) -> float:
+    """Where a vector points, from 0 to FULL_TURN, exact to less than a ten-thousandth of a mdeg."""
+    along = abs(dx)
+    across = abs(dy)
+    if along == 0.0 and across == 0.0:
+        return 0.0
+    if across > along:
+        angle = RIGHT_ANGLE - _slope_angle(along / across)
+    else:
+        angle = _slope_angle(across / along)
+    if dx < 0.0:
+        angle = _HALF_TURN - angle
+    return FULL_TURN - angle if dy < 0.0 else angle
+
+
+def _slope_angle(slope: float) -> float:
+    """The angle of a slope from 0 to 1: the series of the arc tangent around 0 or 45 degrees."""
+    start = 0.0
+    if slope > _TAN_OF_HALF_EIGHTH:
+        start = 45_000.0
+        slope = (slope - 1.0) / (slope + 1.0)
+    s = slope * slope
+    tail = 1 / 13.0 - s * (1 / 15.0 - s * (1 / 17.0 - s * (1 / 19.0 - s / 21.0)))
+    rest = 1 / 3.0 - s * (1 / 5.0 - s * (1 / 7.0 - s * (1 / 9.0 - s * (1 / 11.0 - s * tail))))
+    return start + slope * (1.0 - s * rest) * _MDEG_OF_RADIAN
 
 
 def off_axis(ax: float, ay: float, heading: int, tx: float, ty: float) -> float:
@@ -390,6 +420,53 @@ def overlap_with_rect(
     return _from_here(
         _stretch_in_grown(rect.ahead(x, y), rect.left(x, y), vx, vy, rect, r - _GRAZE)
     )
+
+
+class Shadow:
+    """The headings along which something is in the way of a disc, and a few more on both sides."""
+
+    def __init__(self, start: float, end: float) -> None:
+        self.start = wrap(int(start) - _PENUMBRA)
+        self.width = int(end - start) + 2 * _PENUMBRA
+
+    def falls_on(self, heading: int) -> bool:
+        turned = heading - self.start
+        return (turned if turned >= 0 else turned + FULL_TURN) <= self.width
+
+
+def shadow_of_disc(x: float, y: float, r: float, ox: float, oy: float, ro: float) -> Shadow:
+    """Beside it lie the headings along which `contact_with_disc` finds none."""
+    middle = _direction(ox - x, oy - y)
+    half = _half_shadow(ox - x, oy - y, r + ro)
+    return Shadow(middle - half, middle + half)
+
+
+def shadow_of_rect(x: float, y: float, r: float, rect: Rect) -> Shadow:
+    """The same for a card: from one tangent to the other at discs around its corners."""
+    if rect_gap(x, y, r, rect) <= EPS:
+        return Shadow(0.0, FULL_TURN)
+    middle = _direction(rect.x - x, rect.y - y)
+    start = 0.0
+    end = 0.0
+    for corner in range(4):
+        ahead = rect.half_length if corner < 2 else -rect.half_length
+        left = rect.half_width if corner % 2 == 0 else -rect.half_width
+        corner_x, corner_y = rect.point(ahead, left)
+        turned = _direction(corner_x - x, corner_y - y) - middle
+        if turned > _HALF_TURN:
+            turned -= FULL_TURN
+        elif turned < -_HALF_TURN:
+            turned += FULL_TURN
+        half = _half_shadow(corner_x - x, corner_y - y, r)
+        start = min(start, turned - half)
+        end = max(end, turned + half)
+    return Shadow(middle + start, middle + end)
+
+
+def _half_shadow(dx: float, dy: float, reach: float) -> float:
+    """The angle at a point between the middle of a disc so far away and a tangent, in mdeg."""
+    square = dx * dx + dy * dy - reach * reach
+    return RIGHT_ANGLE if square <= 0.0 else _direction(sqrt(square), reach)
 
 
 def _from_here(stretch: tuple[float, float]) -> tuple[float, float]:

@@ -7,7 +7,7 @@ all. The three cards of a home base are numbers too, `3 * seat + card`; as a tar
 
 from typing import Final, Literal
 
-from starfold.games.minis.state.geometry import Rect
+from starfold.games.minis.state.geometry import EPS, Rect, disc_gap, far_apart
 from starfold.games.minis.state.options import Options
 from starfold.kernel.core import NOBODY, State
 from starfold.kernel.declared import DERIVED
@@ -30,6 +30,7 @@ RESERVES: Final = -1  # lying on the home base: no target, no obstacle (MG-SETUP
 GONE: Final = -2  # left the battle with its player, or for good
 
 BASE_CARDS: Final = 3  # MG-SETUP-06
+MIDDLE_CARD: Final = 1
 CARD: Final = 1000  # targets from here on are base cards
 CARDS_APART: Final = 4  # target numbers of two players' first cards
 CARD_DEFENSE: Final = 9  # MG-STRIKE-02
@@ -95,12 +96,16 @@ class Setup(Definition):
     front: list[Face] = DERIVED
     back: list[Face] = DERIVED
     radius: list[float] = DERIVED
+    widest: float = DERIVED  # the largest of these
+    base_span: float = DERIVED  # from the middle card of a base to its others, centre to centre
     bomber: list[bool] = DERIVED
     person: list[str] = DERIVED
     cost: list[int] = DERIVED
     commanders: list[int] = DERIVED  # units with the icon on either face
     converters: list[int] = DERIVED
+    rivals: list[list[int]] = DERIVED  # by seat: the units of all others
     rows: dict[int, BaseRow] = DERIVED  # found so far, see `rules.spots`
+    usual_moves: dict[int, list[int]] = DERIVED  # the same, see `rules.candidates`
     labels: list[str] = DERIVED
 
     def derive(self) -> None:
@@ -108,15 +113,24 @@ class Setup(Definition):
         self.seats = len(first) - 1
         for seat in range(self.seats):
             self.owner += [seat] * (first[seat + 1] - first[seat])
+        for seat in range(self.seats):
+            self.rivals.append([unit for unit in range(len(units)) if self.owner[unit] != seat])
         self.front = [_known_face(unit.faces[0]) for unit in units]
         self.back = [_known_face(unit.faces[-1]) for unit in units]
         self.radius = [unit.radius / 1000.0 for unit in units]
+        self.widest = max(self.radius, default=0.0)
+        self.base_span = max((_span(self.bases, seat) for seat in range(self.seats)), default=0.0)
         self.bomber = [unit.design == BOMBER for unit in units]
         self.person = [unit.person for unit in units]
         self.cost = [fleet_cost(unit) for unit in units]
         self.commanders = _with_icon(units, COMMAND_BIT)
         self.converters = _with_icon(units, CONVERT_BIT)
         self.labels = numbered_names(units, first)
+
+
+def _span(bases: list[Rect], seat: int) -> float:
+    left, middle, right = bases[BASE_CARDS * seat : BASE_CARDS * (seat + 1)]
+    return max(disc_gap(middle.x, middle.y, 0.0, one.x, one.y, 0.0) for one in (left, right))
 
 
 def _with_icon(units: list[Unit], bit: int) -> list[int]:
@@ -247,6 +261,13 @@ class Position(State):
         return bool(self.done[unit] & FALLEN)
 
     # -- players and bases -----------------------------------------------------------------------
+
+    def is_base_far(self, seat: int, x: float, y: float, limit: float) -> bool:
+        """A quick look: whether all cards of a base are surely farther than that from a point."""
+        setup = self.setup
+        return far_apart(
+            x, y, limit + setup.base_span + EPS, setup.bases[BASE_CARDS * seat + MIDDLE_CARD]
+        )
 
     def is_alive(self, seat: int) -> bool:
         return bool(self.alive >> seat & 1)
