@@ -46,7 +46,7 @@ from starfold.errors import InputError
 from starfold.games.registry import load_game
 from starfold.kernel.game import edition_names
 from starfold.units.content import as_fleet, content_of
-from starfold.units.fleets import fleet_data, save_fleet, shipped_fleet
+from starfold.units.fleets import every_shipped_fleet_name, fleet_data, save_fleet, shipped_fleet
 
 Some = TypeVar("Some")
 RESULTS: Final = Path(__file__).parents[1] / "results" / "balance"
@@ -116,6 +116,7 @@ def learn(given: argparse.Namespace) -> None:
 def tune(given: argparse.Namespace) -> None:
     """New lists for all fleets that a measurement found off, by the model alone."""
     lines = [json.loads(line) for line in given.measured.read_text(encoding="utf-8").splitlines()]
+    shares = pooled_shares(lines, given.game, given.edition)
     wanted = Round(
         game=given.game,
         edition=given.edition,
@@ -126,7 +127,7 @@ def tune(given: argparse.Namespace) -> None:
         near=given.near,
         by_units=given.by_units,
         dear=given.dear,
-        shares=pooled_shares(lines, given.game, given.edition),
+        shares={name: shares[name] for name in given.only or shares},
         changes={},
     )
     lists = {name: shipped_fleet(name) for name in wanted.shares}
@@ -225,6 +226,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("edition")
     one.add_argument("--measured", type=Path, required=True, help="file of measure --json")
     one.add_argument("--model", type=Path, required=True, help="file of `learn`")
+    one.add_argument("--only", action="append", choices=every_shipped_fleet_name(), metavar="FLEET")
     one.add_argument("--fleets", type=Path, default=SHIPPED, help="folder for the new lists")
     one.add_argument(
         "--record", type=Path, default=RESULTS / "tuned.jsonl", help="what is done is added to it"

@@ -28,6 +28,8 @@ from starfold.units.model import Card, Unit
 
 EVEN: Final = 0.5
 CARDS: Final = 0.6  # of the changes, where there is a deck
+# What shipped fleets keep to besides the rules: one unit of a person.
+STRICT: Final[dict[str, dict[str, Any]]] = {"minis": {"named_unique": "fleet"}}
 USERS: Final = 4  # one of so many units has the icon of a card
 
 
@@ -142,7 +144,7 @@ def changed(
     """
     game = load_game(fielded.game)
     stays = needed(fielded.game, name, fleet)
-    options = dict(fielded.options)
+    options = {**fielded.options, **STRICT.get(fielded.game, {})}
     begin = _copies(fleet)
     stays |= {id for id, copies in begin.items() if copies > 1}
 

@@ -6,6 +6,7 @@ from importlib import resources
 import pytest
 import yaml
 
+from starfold.games.minis.front.dealing import objections
 from starfold.units import icons, vocabulary
 from starfold.units.catalogue import check_catalogue, shipped, shipped_files
 from starfold.units.fleets import (
@@ -206,11 +207,8 @@ def test_minis_fleets_are_of_the_kinds_that_their_battle_allows() -> None:
             allowed = unit.design == "TIE Bomber" or unit.faces[0].icons & icons.TRANSPORT_BIT
             assert unit.kind == vocabulary.GROUND or allowed, unit.name
     for fleet in fleets_for("mixed"):
-        stars: Counter[int] = Counter()
-        for unit in fleet.expanded_units():
-            if not unit.faces[0].icons & icons.CONVERT_BIT:  # which could count for either
-                stars[unit.kind] += price(unit)
-        assert min(stars[vocabulary.SPACE], stars[vocabulary.GROUND]) >= 10
+        assert not objections(fleet, "mixed", {})  # Convert units count for either
+        assert {unit.kind for unit, _ in fleet.units} == {vocabulary.SPACE, vocabulary.GROUND}
 
 
 @pytest.mark.rule("MG-ICON-35")
