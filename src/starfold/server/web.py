@@ -22,6 +22,7 @@ from starfold.kernel.older import IN_REQUESTS, renamed
 from starfold.kernel.tongue import foreign
 from starfold.server.limits import HOUR, Shares, household
 from starfold.table.protocol import JoinRoom, NewRoom, Problem
+from starfold.table.speech.misfits import retold
 from starfold.table.speech.words import again, said
 from starfold.table.store import Store
 
@@ -161,7 +162,7 @@ def decode(raw: bytes, body_type: type[Body]) -> Body:
     except msgspec.ValidationError as error:
         message, where = _place(str(error))
         raise HttpRefusal(
-            400, f"{where or said('the body')}: {foreign(message)}", "malformed", where
+            400, f"{where or said('the body')}: {retold(message)}", "malformed", where
         ) from None
     except (msgspec.DecodeError, ValueError) as error:
         raise HttpRefusal(

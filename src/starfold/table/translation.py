@@ -22,6 +22,7 @@ from starfold.table.clocks import MODES
 from starfold.table.rated import OBSTACLES
 from starfold.table.rooms import MOVED_ON
 from starfold.table.session import MARK_TEXTS
+from starfold.table.speech.misfits import MISFITS
 from starfold.table.speech.words import PHRASES
 from starfold.table.taught import lesson_texts
 
@@ -133,7 +134,7 @@ def _kept() -> Iterator[str]:
         yield mode.words
         if mode.asks:
             yield from (mode.asks, f"custom: {mode.asks.lower()} …")
-    yield from (MOVED_ON, *_WORTHS, *OBSTACLES)
+    yield from (MOVED_ON, *_WORTHS, *OBSTACLES, *MISFITS)
     for agent in agent_names():
         yield entry(agent).about
 
